@@ -1,0 +1,1 @@
+"""Cards as strings, packs, and the shuffle that anybody can check."""
