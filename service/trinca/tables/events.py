@@ -1,0 +1,61 @@
+"""What a committed change tells the table, told apart by `type`. Stored whole; each seat is sent what it may see."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from trinca.cards.playing import Card
+from trinca.tables.table import Action
+
+
+class Event(Struct, frozen=True, tag_field="type"):
+    """Base of the events."""
+
+
+class HandDealt(Event, frozen=True, tag="dealt"):
+    """A hand was dealt."""
+
+    hand: int
+    dealer: int
+
+
+class MoveMade(Event, frozen=True, tag="moved"):
+    """A seat moved; `open` tells whether every seat saw the card drawn."""
+
+    seat: int
+    move: Any
+    card: Card | None = None
+    open: bool = False
+
+
+class HandOver(Event, frozen=True, tag="hand_over"):
+    """The hand ended."""
+
+    hand: int
+    reason: str
+
+
+class MatchOver(Event, frozen=True, tag="match_over"):
+    """The match ended with the hand."""
+
+    winners: tuple[int, ...]
+
+
+class Agreed(Event, frozen=True, tag="agreed"):
+    """A seat agreed to an action (TA-7)."""
+
+    seat: int
+    action: Action
+
+
+class Withdrawn(Event, frozen=True, tag="withdrawn"):
+    """A seat took its agreement back."""
+
+    seat: int
+    action: Action
+
+
+class Restarted(Event, frozen=True, tag="restarted"):
+    """The match began anew; `hand` is the number of the hand that a restart cut off, if one was running."""
+
+    hand: int | None

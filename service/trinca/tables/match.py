@@ -1,0 +1,59 @@
+"""Where a match stands, and dealing its next hand."""
+
+from msgspec.structs import replace
+
+from trinca.cards.shuffle import Shuffle
+from trinca.games.registry import AnyGame
+from trinca.tables.events import HandDealt
+from trinca.tables.table import AnyTable, Facts, Hand, Logged, Match, Result, Status
+
+
+def status(game: AnyGame, table: AnyTable) -> Status:
+    """Whether the table waits for people, plays, or has a hand or the match behind it."""
+    if table.hand is None:
+        return "waiting"
+    if game.turn(table.hand.state) is not None:
+        return "playing"
+    return "hand_over" if winners(game, table) is None else "match_over"
+
+
+def winners(game: AnyGame, table: AnyTable) -> tuple[int, ...] | None:
+    """The seats that won the match with the hand just ended; None while the match goes on."""
+    if table.scores is None or table.hand is None or game.turn(table.hand.state) is not None:
+        return None
+    return game.match_winners(table.scores, table.options)
+
+
+def result(game: AnyGame, table: AnyTable) -> Result | None:
+    """How the table's hand ended; None while it runs and before there is one."""
+    outcome = None if table.hand is None else game.result(table.hand.state)
+    if outcome is None:
+        return None
+    won = winners(game, table)
+    return Result(
+        reason=outcome.reason,
+        winner=outcome.winner,
+        points=outcome.points,
+        scores=table.scores,
+        hands=outcome.hands,
+        match=None if won is None else Match(won),
+    )
+
+
+def deal(game: AnyGame, table: AnyTable, facts: Facts) -> tuple[AnyTable, HandDealt]:
+    """The table with its next hand: numbers go on, the deal rotates, agreements are used up (TA-7)."""
+    if table.hand is None:
+        number, dealer = 1, game.first_dealer(len(table.seats))
+    else:
+        number, dealer = table.hand.number + 1, game.next_dealer(table.hand.dealer, len(table.seats))
+    dealt = game.deal(table.options, len(table.seats), dealer, Shuffle(facts.seed))
+    hand = Hand(
+        number=number,
+        dealer=dealer,
+        seed=facts.seed,
+        scores_before=table.scores,
+        state=dealt.state,
+        log=tuple(Logged(table.version, entry) for entry in dealt.entries),
+    )
+    seats = tuple(replace(seat, agreed=()) for seat in table.seats)
+    return replace(table, played=table.version, seats=seats, hand=hand), HandDealt(number, dealer)

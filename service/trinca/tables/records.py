@@ -1,0 +1,56 @@
+"""Finished hands: everything that was dealt, played and scored, and what proves the deal."""
+
+from typing import Any
+
+from trinca.cards.shuffle import Shuffle, commitment
+from trinca.games.registry import AnyGame
+from trinca.games.values import Moved
+from trinca.tables.match import result
+from trinca.tables.table import (
+    AnyTable,
+    Hand,
+    HandRecord,
+    HandSummary,
+    RecordMove,
+    RecordSeat,
+    Result,
+)
+
+
+def record(game: AnyGame, table: AnyTable, cut_off: Result | None = None) -> HandRecord[Any, Any]:
+    """The record of the table's hand, which is over, or which a restart cut off with that result.
+
+    Deck and deal are dealt again from the seed: the proof is the deal itself, not a copy of it.
+    """
+    hand: Hand[Any, Any] | None = table.hand
+    how = cut_off or result(game, table)
+    if hand is None or how is None:
+        raise ValueError("the table has no finished hand")
+    dealt = game.deal(table.options, len(table.seats), hand.dealer, Shuffle(hand.seed))
+    return HandRecord(
+        number=hand.number,
+        game=table.game,
+        options=table.options,
+        seats=tuple(RecordSeat(at, seat.kind, seat.name, seat.level) for at, seat in enumerate(table.seats)),
+        dealer=hand.dealer,
+        deck=dealt.deck,
+        cards_each=len(dealt.hands[0]),
+        seed=hand.seed,
+        commitment=commitment(hand.seed),
+        dealt=dealt.hands,
+        upcard=dealt.upcard,
+        wild_card=dealt.wild_card,
+        scores_before=hand.scores_before,
+        moves=tuple(
+            RecordMove(logged.version, logged.entry.seat, logged.entry.move, logged.entry.card)
+            for logged in hand.log
+            if isinstance(logged.entry, Moved)
+        ),
+        result=how,
+    )
+
+
+def summary(finished: HandRecord[Any, Any]) -> HandSummary:
+    """The hand's line in the list of hands."""
+    how = finished.result
+    return HandSummary(finished.number, how.reason, how.winner, how.points, how.scores)
