@@ -2,10 +2,21 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-EDITABLE := --no-deps --no-build-isolation --editable . --editable clients/cli
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+INSTALL := $(PIP) install --no-user --no-warn-script-location
+LOCKED := $(INSTALL) --require-hashes -r
+EDITABLE := $(INSTALL) --no-deps --no-build-isolation --editable . --editable clients/cli
 
-.PHONY: help setup setup-dev play serve test check lint format openapi lock clean
+# What the caller's shell may say about other Pythons is not meant for this environment. Where packages come from
+# (PIP_INDEX_URL, PIP_FIND_LINKS, PIP_CERT, PIP_PROXY …) stays the caller's choice.
+unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP PYTHONSAFEPATH PYTHONNOUSERSITE PYTHONOPTIMIZE __PYVENV_LAUNCHER__
+unexport PIP_USER PIP_TARGET PIP_PREFIX PIP_ROOT PIP_SRC PIP_PYTHON PIP_REQUIRE_VIRTUALENV PIP_REQUIRE_HASHES
+unexport PIP_CONSTRAINT PIP_REQUIREMENT PIP_EDITABLE PIP_NO_DEPS PIP_NO_BINARY PIP_ONLY_BINARY PIP_PLATFORM
+unexport PIP_PYTHON_VERSION PIP_IMPLEMENTATION PIP_ABI PIP_DRY_RUN PIP_REPORT PIP_IGNORE_INSTALLED PIP_UPGRADE
+unexport PIP_FORCE_REINSTALL PIP_NO_BUILD_ISOLATION PIP_VERBOSE PIP_REQUIRE_PYTHON PIP_PRE PIP_BUILD_CONSTRAINT
+
+.PHONY: help setup setup-dev play serve check test openapi format lock clean FORCE
+.DEFAULT_GOAL := help
 
 help:
 	@echo 'make play    play against the computer (sets everything up, starts the service, ends it after)'
@@ -14,24 +25,32 @@ help:
 	@echo 'make check   formatting, lint, types, floors'
 	@echo 'make openapi write openapi/openapi.json anew'
 	@echo 'make format  format the code'
+	@echo 'make clean   remove the environment and what tools left behind'
 
 setup: $(VENV)/.ready
 setup-dev: $(VENV)/.ready-dev
 
-$(VENV)/.python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'trinca needs Python 3.11 or newer (set PYTHON=...)'; exit 1; }
-	@echo 'Setting up $(VENV) …'
-	@$(PYTHON) -m venv $(VENV)
-	@touch $@
+# A virtual environment knows where it lies and which Python it is of: where the folder was moved or that Python is
+# gone, it is made anew. Each mark is set only after its last step, so that half a set-up is never taken for a whole.
+ifneq ($(shell $(BIN)/python -c '' 2>/dev/null && cat $(VENV)/.place 2>/dev/null),$(shell pwd -P))
+$(VENV)/.place: FORCE
+endif
 
-$(VENV)/.ready: $(VENV)/.python requirements.txt requirements-redis.txt pyproject.toml clients/cli/pyproject.toml
-	@$(PIP) install --require-hashes -r requirements.txt
-	@$(PIP) install $(EDITABLE)
+$(VENV)/.place:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Trinca needs Python 3.11 or newer (name one: make PYTHON=python3.12 …).'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo 'Trinca needs the venv module of Python (on Debian and Ubuntu: apt install python3-venv).'; exit 1; }
+	@echo 'Setting up $(VENV); this takes a minute …'
+	@$(PYTHON) -m venv --clear $(VENV)
+	@pwd -P > $@
+
+$(VENV)/.ready: $(VENV)/.place requirements.txt requirements-redis.txt requirements/embedded_redis.py pyproject.toml clients/cli/pyproject.toml
+	@$(LOCKED) requirements.txt
+	@$(EDITABLE)
 	@$(BIN)/python requirements/embedded_redis.py $(VENV)/redis
 	@touch $@
 
 $(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.txt
-	@$(PIP) install --require-hashes -r requirements-dev.txt
+	@$(LOCKED) requirements-dev.txt
 	@touch $@
 
 play: setup
@@ -50,6 +69,7 @@ test: check
 	@$(BIN)/pytest
 
 openapi: setup
+	@mkdir -p openapi
 	@$(BIN)/trinca-server openapi > openapi/openapi.json.new
 	@mv openapi/openapi.json.new openapi/openapi.json
 

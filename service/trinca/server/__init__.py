@@ -1,0 +1,1 @@
+"""The command `trinca-server`: composition of the processes."""

@@ -1,0 +1,104 @@
+"""What the operator decides, read once from the environment by a composition root and handed down.
+
+A wrong or empty value ends the start with a sentence; nothing falls back in silence to a limit that is no limit.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+SEVEN_DAYS = 7 * 24 * 3600
+LONGEST_NUMBER = 12  # digits; Python refuses to read thousands of them
+
+
+class SettingsError(Exception):
+    """A setting that cannot be used; the message names it and says what it takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The service's settings; durations in seconds.
+
+    Attributes:
+        redis_url: Redis that keeps the tables (`redis://` or `unix://`); None where the service starts its own.
+        queue_url: Redis of the job queues; the tables' where only one is given.
+        data_dir: Folder of the embedded Redis, its logs and the mark of the running service.
+        host: Address the API listens on.
+        port: Port the API listens on.
+        table_life: How long a table lives without activity (TA-8).
+        shards: Number of hash tags the tables' keys are spread over; never changed on live data.
+        wait_limit: Longest wait of a long poll, at most the contract's 25.
+    """
+
+    redis_url: str | None
+    queue_url: str | None
+    data_dir: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    table_life: int = SEVEN_DAYS
+    shards: int = 16
+    wait_limit: float = 25.0
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str]) -> "Settings":
+        """Read `TRINCA_*` (and XDG's state folder) from `environ`; raise SettingsError on a value that is none."""
+        redis_url = _url(environ, "TRINCA_REDIS_URL")
+        return cls(
+            redis_url=redis_url,
+            queue_url=_url(environ, "TRINCA_QUEUE_URL") or redis_url,
+            data_dir=_data_dir(environ),
+            host=_host(environ),
+            port=_whole(environ, "TRINCA_PORT", 8000, least=0, most=65535),
+            table_life=_whole(environ, "TRINCA_TABLE_LIFE", SEVEN_DAYS, least=1, most=366 * 24 * 3600),
+            shards=_whole(environ, "TRINCA_SHARDS", 16, least=1, most=1024),
+            wait_limit=float(_whole(environ, "TRINCA_WAIT_LIMIT", 25, least=0, most=25)),
+        )
+
+
+def _whole(environ: Mapping[str, str], name: str, default: int, *, least: int, most: int) -> int:
+    text = environ.get(name)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER and least <= int(text) <= most):
+        raise SettingsError(f"{name} must be a whole number from {least} to {most}, not {text!r}.")
+    return int(text)
+
+
+def _url(environ: Mapping[str, str], name: str) -> str | None:
+    text = environ.get(name)
+    if text is None:
+        return None
+    if not text.startswith(("redis://", "rediss://", "unix://")):
+        # The value is not repeated: a password may stand in it.
+        raise SettingsError(f"{name} must begin with redis://, rediss:// or unix://.")
+    try:
+        parts = urlsplit(text)
+        parts.port  # noqa: B018 - reading it is the check: a port that is no number raises
+    except ValueError:
+        raise SettingsError(f"{name} is no address: its host or port cannot be read.") from None
+    if not (parts.path if parts.scheme == "unix" else parts.hostname):
+        raise SettingsError(f"{name} names no {'socket' if parts.scheme == 'unix' else 'host'}.")
+    return text
+
+
+def _host(environ: Mapping[str, str]) -> str:
+    text = environ.get("TRINCA_HOST", "127.0.0.1")
+    if not text or not text.isprintable() or " " in text:
+        raise SettingsError(f"TRINCA_HOST must be an address or a host's name, not {text!r}.")
+    return text
+
+
+def _data_dir(environ: Mapping[str, str]) -> Path:
+    text = environ.get("TRINCA_DATA_DIR")
+    if (text is not None and not text.isprintable()) or text == "":
+        raise SettingsError(f"TRINCA_DATA_DIR must name a folder, or be left unset, not {text!r}.")
+    try:
+        if text:
+            return Path(text).expanduser().absolute()
+        state = environ.get("XDG_STATE_HOME", "")
+        if not Path(state).is_absolute():  # unset, or to be ignored as the XDG specification asks
+            state = str(Path(environ.get("HOME") or "~").expanduser() / ".local" / "state")
+    except RuntimeError as error:  # a ~ whose home is not known
+        raise SettingsError(f"TRINCA_DATA_DIR must be set to a folder: {error}.") from error
+    return Path(state) / "trinca"

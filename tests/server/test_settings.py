@@ -1,0 +1,68 @@
+from pathlib import Path
+
+import pytest
+
+from trinca.store.settings import SEVEN_DAYS, Settings, SettingsError
+
+
+def test_without_any_setting() -> None:
+    settings = Settings.from_environment({"HOME": "/home/ana"})
+    assert settings == Settings(None, None, Path("/home/ana/.local/state/trinca"))
+    assert (settings.host, settings.port, settings.table_life) == ("127.0.0.1", 8000, SEVEN_DAYS)
+
+
+@pytest.mark.parametrize(
+    ("environ", "folder"),
+    [
+        ({"TRINCA_DATA_DIR": "/srv/cards"}, "/srv/cards"),
+        ({"XDG_STATE_HOME": "/state"}, "/state/trinca"),
+        ({"XDG_STATE_HOME": "relative", "HOME": "/home/ana"}, "/home/ana/.local/state/trinca"),
+        ({"XDG_STATE_HOME": "", "HOME": "/home/ana"}, "/home/ana/.local/state/trinca"),
+    ],
+)
+def test_the_data_folder(environ: dict[str, str], folder: str) -> None:
+    assert Settings.from_environment(environ).data_dir == Path(folder)
+
+
+def test_one_redis_serves_both_where_only_one_is_given() -> None:
+    settings = Settings.from_environment({"TRINCA_REDIS_URL": "redis://one"})
+    assert (settings.redis_url, settings.queue_url) == ("redis://one", "redis://one")
+    settings = Settings.from_environment({"TRINCA_REDIS_URL": "redis://one", "TRINCA_QUEUE_URL": "unix:///two"})
+    assert (settings.redis_url, settings.queue_url) == ("redis://one", "unix:///two")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("TRINCA_REDIS_URL", ""),
+        ("TRINCA_REDIS_URL", "localhost:6379"),
+        ("TRINCA_REDIS_URL", "redis://"),
+        ("TRINCA_REDIS_URL", "redis://host:port"),
+        ("TRINCA_REDIS_URL", "redis://[::1"),
+        ("TRINCA_QUEUE_URL", "unix://"),
+        ("TRINCA_DATA_DIR", ""),
+        ("TRINCA_DATA_DIR", "two\nlines"),
+        ("TRINCA_DATA_DIR", "~nobody-has-this-name/x"),
+        ("TRINCA_HOST", ""),
+        ("TRINCA_HOST", "two words"),
+        ("TRINCA_PORT", ""),
+        ("TRINCA_PORT", "65536"),
+        ("TRINCA_PORT", "-1"),
+        ("TRINCA_PORT", "8000.0"),
+        ("TRINCA_PORT", "\uff18\uff10\uff10\uff10"),
+        ("TRINCA_PORT", "9" * 5000),
+        ("TRINCA_TABLE_LIFE", "0"),
+        ("TRINCA_SHARDS", "0"),
+        ("TRINCA_WAIT_LIMIT", "26"),
+    ],
+)
+def test_a_wrong_value_is_refused_by_name(name: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=name):
+        Settings.from_environment({"HOME": "/home/ana", name: value})
+
+
+@pytest.mark.parametrize("url", ["http://:secret@host", "redis://:secret@host:port", "redis://:secret@"])
+def test_no_password_is_repeated(url: str) -> None:
+    with pytest.raises(SettingsError) as refusal:
+        Settings.from_environment({"TRINCA_REDIS_URL": url})
+    assert "secret" not in str(refusal.value)
