@@ -1,0 +1,145 @@
+"""The service's API as Python: one method per resource, typed answers, `Problem` where the service refuses.
+
+trinca = Trinca("http://127.0.0.1:8000")
+key = new_key()
+view = trinca.create_table({"game": "classic", "seats": [{"kind": "host"}, {"kind": "computer"}]}, key=key).table
+legal = trinca.legal_moves(view["id"], key)
+view = trinca.move(view["id"], key, legal["moves"][0], version=legal["version"])
+"""
+
+from __future__ import annotations
+
+import base64
+import secrets
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import quote
+
+from trinca_cli.records import Action, HandRecord, LegalMoves, as_view, fields
+from trinca_cli.transport import Transport
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from trinca_cli.records import GameInfo, HandLine, Include, Move, TableRequest, View
+
+KEY_BYTES = 32
+LONGEST_WAIT = 25
+_CREATED = 201
+
+
+@dataclass(frozen=True)
+class CreatedTable:
+    """A table made by this key, now (`made`) or by an earlier call whose answer was lost."""
+
+    table: View
+    made: bool
+    invitations: list[dict[str, Any]]
+
+
+def new_key(token_bytes: Callable[[int], bytes] = secrets.token_bytes) -> str:
+    """A seat key: 32 random bytes as base64url without padding."""
+    return base64.urlsafe_b64encode(token_bytes(KEY_BYTES)).rstrip(b"=").decode("ascii")
+
+
+class Trinca:
+    """One Trinca service."""
+
+    def __init__(self, url: str, *, sleep: Callable[[float], None] = time.sleep) -> None:
+        self._http = Transport(url, sleep=sleep)
+
+    @property
+    def url(self) -> str:
+        """The service's address, without a slash at its end."""
+        return self._http.url
+
+    def close(self) -> None:
+        """Close the connections to the service."""
+        self._http.close()
+
+    def games(self) -> list[GameInfo]:
+        """The games the service offers, without their rules."""
+        data = fields(self._http.call("GET", "/v1/games").data, games=list)
+        return cast("list[GameInfo]", [_game(each) for each in data["games"]])
+
+    def game(self, game: str) -> GameInfo:
+        """One game with its rules."""
+        return cast("GameInfo", _game(self._http.call("GET", f"/v1/games/{_part(game)}").data))
+
+    def create_table(self, request: TableRequest, *, key: str) -> CreatedTable:
+        """Make a table whose host holds `key`; the same call again finds the same table."""
+        answer = self._http.call("POST", "/v1/tables", body={**request, "key": key})
+        data = fields(answer.data, table=dict)
+        return CreatedTable(as_view(data["table"]), answer.status == _CREATED, data.get("invitations") or [])
+
+    def table(self, table: str, key: str, *, include: Collection[Include] = ()) -> View:
+        """The table as the key's seat sees it now."""
+        return as_view(self._http.call("GET", _table(table), key=key, query=_include(include)).data)
+
+    def wait_table(
+        self, table: str, key: str, *, after: int, wait: int = LONGEST_WAIT, include: Collection[Include] = ()
+    ) -> View | None:
+        """The table once its version is past `after`, or None when nothing changed for `wait` seconds."""
+        query = {**_include(include), "after": str(after), "wait": str(wait)}
+        data = self._http.call("GET", _table(table), key=key, query=query, wait=wait).data
+        return None if data is None else as_view(data)
+
+    def legal_moves(self, table: str, key: str) -> LegalMoves:
+        """Every legal move of the key's seat now; none when it is not its turn."""
+        data = fields(self._http.call("GET", f"{_table(table)}/moves", key=key).data, version=int, moves=list)
+        return cast("LegalMoves", data)
+
+    def move(
+        self,
+        table: str,
+        key: str,
+        move: Move,
+        *,
+        version: int,
+        idempotency_key: str | None = None,
+        include: Collection[Include] = (),
+    ) -> View:
+        """Make one move on the table as it was at `version`; a lost answer cannot make it twice.
+
+        Give an `idempotency_key` to be able to call again yourself after `ServiceAwayError`.
+        """
+        headers = {"If-Match": f'"{version}"', "Idempotency-Key": idempotency_key or secrets.token_urlsafe(16)}
+        path = f"{_table(table)}/moves"
+        return as_view(
+            self._http.call("POST", path, key=key, query=_include(include), body=move, headers=headers).data
+        )
+
+    def agree(
+        self, table: str, key: str, action: Action, *, hand: int | None, include: Collection[Include] = ()
+    ) -> View:
+        """Agree to the next hand or to a new match, for the hand with this number."""
+        body = {"action": action} if hand is None else {"action": action, "hand": hand}
+        path = f"{_table(table)}/agreements"
+        return as_view(self._http.call("POST", path, key=key, query=_include(include), body=body).data)
+
+    def hands(self, table: str, key: str) -> list[HandLine]:
+        """The finished hands that the service still keeps, newest last."""
+        data = fields(self._http.call("GET", f"{_table(table)}/hands", key=key).data, hands=list)
+        return cast("list[HandLine]", [fields(each, number=int, reason=str) for each in data["hands"]])
+
+    def hand(self, table: str, key: str, number: int) -> HandRecord:
+        """One finished hand: seed, deal, every move, result."""
+        data = self._http.call("GET", f"{_table(table)}/hands/{number}", key=key).data
+        return cast("HandRecord", fields(data, number=int, moves=list, result=dict, seed=str, commitment=str))
+
+
+def _game(data: object) -> dict[str, Any]:
+    return fields(data, game=str, name=str, levels=list, options=dict)
+
+
+def _table(table: str) -> str:
+    return f"/v1/tables/{_part(table)}"
+
+
+def _part(text: str) -> str:
+    return quote(text, safe="")
+
+
+def _include(include: Collection[Include]) -> dict[str, str]:
+    return {"include": ",".join(include)} if include else {}

@@ -1,0 +1,77 @@
+"""Plays a seat to the end of its match by picking from the moves the service lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trinca_cli import picker
+from trinca_cli.board import short, title
+from trinca_cli.errors import CliError, Exit, Problem
+from trinca_cli.reporting import Reporter
+
+if TYPE_CHECKING:
+    import random
+
+    from trinca_cli.context import Context
+    from trinca_cli.follower import Follower
+    from trinca_cli.keys import SavedTable
+
+_STALE_IN_A_ROW = 5
+
+
+def play_match(context: Context, saved: SavedTable, chance: random.Random, *, hands: int | None = None) -> Exit:
+    """Play until the match is over, or until so many hands have been finished.
+
+    Returns:
+        DONE, or FAILED when a deal could not be verified.
+    """
+    follower = context.follow(saved)
+    view = follower.read()
+    out = context.out
+    if not out.as_json:
+        out.line(f"Table {short(saved.table)}: {title(view)}")
+    # A hand that is over already is told too: somebody may have stopped right before it was.
+    reporter = Reporter(context, saved, since=view["hand"]["number"] - 1 if view["hand"] else 0)
+    while True:
+        view = follower.view
+        reporter.tell(view)
+        if view["status"] == "match_over":
+            reporter.tell_match(view, as_json=out.as_json)
+            break
+        if hands is not None and reporter.hands >= hands:
+            break
+        if view["status"] == "hand_over":
+            _go_on(follower)
+        elif follower.my_turn:
+            _play_one(follower, chance)
+        else:
+            follower.wait()
+    return Exit.FAILED if reporter.faults else Exit.DONE
+
+
+def _go_on(follower: Follower) -> None:
+    """Agree to the next hand; wait where others have to agree as well."""
+    view = follower.view
+    mine = [seat for seat in view["seats"] if seat["seat"] in view["you"]["seats"]]
+    if all("next_hand" in seat["agreed"] for seat in mine):
+        follower.wait()
+    else:
+        follower.agree("next_hand")
+
+
+def _play_one(follower: Follower, chance: random.Random) -> None:
+    """Pick a move and make it; when another client of this seat was faster, look again and pick anew."""
+    for _ in range(_STALE_IN_A_ROW):
+        if not follower.my_turn:
+            return
+        if not follower.moves:
+            raise CliError("It is this seat's turn, and the service lists no move for it.")
+        try:
+            follower.move(picker.pick(follower.moves, chance))
+        except Problem as problem:
+            if problem.problem not in {"stale_version", "not_your_turn", "hand_over"}:
+                raise
+            follower.read()
+        else:
+            return
+    raise CliError("Another client keeps playing this seat; stopped.")

@@ -1,0 +1,30 @@
+"""The commands, a file each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from trinca_cli.commands import auto, move, moves, new, next_hand, play, restart, rules, show, tables, verify
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+    from trinca_cli.context import Context
+    from trinca_cli.errors import Exit
+
+
+class Command(Protocol):
+    """What a command's module has."""
+
+    NAME: str
+    HELP: str
+    EXAMPLES: str
+
+    def arguments(self, parser: ArgumentParser) -> None:
+        """Declare its words and options."""
+
+    def run(self, context: Context) -> Exit:
+        """Do it."""
+
+
+COMMANDS: tuple[Command, ...] = (play, new, tables, show, moves, move, next_hand, restart, auto, rules, verify)

@@ -1,0 +1,84 @@
+"""`trinca move`: one move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trinca_cli import notation
+from trinca_cli.commands.show import show_table
+from trinca_cli.errors import Exit, KeyMissingError, UsageError
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from collections.abc import Sequence
+
+    from trinca_cli.context import Context
+    from trinca_cli.keys import SavedTable
+
+NAME = "move"
+HELP = "make one move"
+EXAMPLES = """\
+  trinca move draw stock
+  trinca move meld 4H 5H 6H
+  trinca move meld 4h-6h
+  trinca move lay 2 7H       lay off onto meld 2
+  trinca move discard KH
+  trinca move 3              the third move that `trinca moves` listed
+  trinca move k3x9 draw discard
+  trinca move --data '{"type": "draw", "from": "stock"}' --version 17
+"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The words of the move, or its JSON."""
+    parser.add_argument(
+        "words", metavar="[TABLE] MOVE", nargs="*", help="the table (else the last one), and the move"
+    )
+    parser.add_argument("--data", metavar="JSON", help="the move as the API spells it")
+    parser.add_argument(
+        "--version",
+        dest="at_version",
+        metavar="N",
+        type=int,
+        help="the version of the table this move is meant for; else the one just read",
+    )
+
+
+def run(context: Context) -> Exit:
+    """Make the move and show the table after it; with `--json` its view."""
+    args = context.args
+    saved, words = _split(context, args.words)
+    api = context.api(saved)
+    now = api.table(saved.table, saved.key, include=["moves"])
+    context.seen.note(now)
+    listed = now["you"].get("moves")
+    version = now["version"]
+    if args.data is not None:
+        if words:
+            raise UsageError("Give the move in words or as --data, not both.")
+        move = notation.read_json(args.data)
+    else:
+        move = notation.read_move(words, listed["moves"] if listed else [])
+        if notation.is_number(words):
+            # The number is that of a list seen earlier: the service refuses it when play has gone on since.
+            version = context.seen.listed(saved.table) or version
+    if args.at_version is not None:
+        version = args.at_version
+    view = api.move(saved.table, saved.key, move, version=version, include=["log"])
+    context.seen.note(view)
+    show_table(context, view)
+    return Exit.DONE
+
+
+def _split(context: Context, words: Sequence[str]) -> tuple[SavedTable, Sequence[str]]:
+    """The table named before the move, or the last one, and the words of the move."""
+    first, second = [*words, "", ""][:2]
+    named = not notation.is_verb(first) and notation.is_move_word(second)
+    if named or (words and context.args.data is not None):
+        return context.find(first), words[1:]
+    if not words or notation.is_move_word(first):
+        return context.find(None), words
+    try:
+        return context.find(first), words[1:]
+    except KeyMissingError:
+        return context.find(None), words  # no table of that name: read as a move, which may be another game's

@@ -1,0 +1,45 @@
+"""`trinca moves`: every legal move, numbered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trinca_cli import text
+from trinca_cli.errors import Exit
+from trinca_cli.listing import move_lines
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+    from trinca_cli.context import Context
+
+NAME = "moves"
+HELP = "list the legal moves now"
+EXAMPLES = """\
+  trinca moves
+  trinca move 3              makes the third of them
+"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """TABLE."""
+    parser.add_argument("table", metavar="TABLE", nargs="?", help="the id, or how it begins; else the last one used")
+
+
+def run(context: Context) -> Exit:
+    """List them; with `--json` as the service gives them."""
+    saved = context.find(context.args.table)
+    legal = context.api(saved).legal_moves(saved.table, saved.key)
+    context.seen.note_listed(saved.table, legal["version"])
+    out = context.out
+    if out.as_json:
+        out.json(legal)
+        return Exit.DONE
+    if not legal["moves"] and not legal["open"]:
+        out.line("No move for you now; `trinca show` tells whose turn it is.")
+    out.lines(move_lines(legal["moves"], symbols=out.symbols))
+    if legal["open"]:
+        out.line(f"Further moves cannot be listed: {text.clean(', '.join(legal['open']))}.")
+    elif not legal["complete"]:
+        out.line("There are more than are listed.")
+    return Exit.DONE

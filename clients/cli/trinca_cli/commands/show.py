@@ -1,0 +1,58 @@
+"""`trinca show`: the table as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trinca_cli import cards, wording
+from trinca_cli.board import board
+from trinca_cli.errors import Exit
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+    from trinca_cli.context import Context
+    from trinca_cli.records import View
+
+NAME = "show"
+HELP = "show a table"
+EXAMPLES = """\
+  trinca show                the last table used
+  trinca show k3x9 --log     with everything that happened in this hand
+  trinca show --json         the view as the service gives it
+"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """TABLE and --log."""
+    parser.add_argument("table", metavar="TABLE", nargs="?", help="the id, or how it begins; else the last one used")
+    parser.add_argument("--log", action="store_true", help="what happened in this hand, move by move")
+
+
+def run(context: Context) -> Exit:
+    """Show it; with `--json` the view."""
+    saved = context.find(context.args.table)
+    view = context.api(saved).table(saved.table, saved.key, include=["log"] if context.args.log else [])
+    context.seen.note(view)
+    show_table(context, view)
+    return Exit.DONE
+
+
+def show_table(context: Context, view: View) -> None:
+    """The table, its log where it was asked for, and how the hand ended."""
+    out = context.out
+    if out.as_json:
+        out.json(view)
+        return
+    held, hand, result = view["you"]["hand"], view["hand"], view["result"]
+    out.lines(board(view, out, cards.by_suit(held) if held is not None else None))
+    called = wording.names(view, me="You")
+    log = hand.get("log") if hand else None
+    if log:
+        out.line()
+        out.lines(wording.log_line(entry, called, symbols=out.symbols) for entry in log)
+    if result is not None:
+        out.line()
+        out.line(f"The hand is over: {wording.ending(result, called)}.")
+        if (match := result["match"]) is not None:
+            out.line(wording.match_end(match["winners"], called, [seat["score"] for seat in view["seats"]]))

@@ -1,0 +1,150 @@
+"""One seat followed through a match: its newest view, waiting for others, moves that outlast a service gone away."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from trinca_cli.errors import NobodyMovesError, Problem, ServiceAwayError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from trinca_cli.api import Trinca
+    from trinca_cli.env import Env
+    from trinca_cli.keys import SavedTable
+    from trinca_cli.records import Action, Include, Move, View
+    from trinca_cli.seen import Seen
+
+Answer = TypeVar("Answer")
+
+INCLUDE: Final[tuple[Include, ...]] = ("moves", "log")
+AWAY_DELAYS = (1.0, 2.0, 4.0, 8.0, 15.0)
+LONGEST_TURN = 120.0
+_OLDER_IN_A_ROW = 3
+
+
+class Follower:
+    """A saved seat and the newest view of its table."""
+
+    def __init__(self, api: Trinca, saved: SavedTable, env: Env, seen: Seen, notice: Callable[[str], None]) -> None:
+        self.saved = saved
+        self._api = api
+        self._env = env
+        self._seen = seen
+        self._notice = notice
+        self._view: View | None = None
+        self._older = 0
+
+    @property
+    def view(self) -> View:
+        """The newest view; one has been read before."""
+        assert self._view is not None
+        return self._view
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this key is to play."""
+        hand, you = self.view["hand"], self.view["you"]
+        return hand is not None and hand["turn"] is not None and hand["turn"]["seat"] in you["seats"]
+
+    @property
+    def moves(self) -> list[Move]:
+        """The legal moves now, as the service lists them."""
+        listed = self.view["you"].get("moves")
+        return listed["moves"] if listed is not None else []
+
+    def accept(self, view: View) -> bool:
+        """Take this view unless a newer one is known: answers can overtake each other.
+
+        Several older ones in a row were not overtaken: the table itself went back, and they are the truth.
+        """
+        if self._view is not None and view["version"] < self._view["version"]:
+            self._older += 1
+            if self._older < _OLDER_IN_A_ROW:
+                return False
+            self._notice("The table went back to an earlier version; here it is as it is now.")
+        self._older = 0
+        self._view = view
+        self._seen.note(view)
+        return True
+
+    def read(self) -> View:
+        """Ask for the table as it is now."""
+        self.accept(self._patiently(lambda: self._api.table(self.saved.table, self.saved.key, include=INCLUDE)))
+        return self.view
+
+    def wait(self) -> View:
+        """Wait until the table has changed.
+
+        Raises:
+            NobodyMovesError: a computer is to play and has not moved for two minutes.
+            ServiceAwayError: the service stayed away.
+            Problem: the service refused; the table may be gone.
+        """
+        began, known = self._env.monotonic(), self.view["version"]
+        while True:
+            asked = self._env.monotonic()
+            fresh = self._patiently(self._poll)
+            if fresh is not None and self.accept(fresh) and fresh["version"] != known:
+                return fresh
+            now = self._env.monotonic()
+            if self._computer_to_play() and now - began > LONGEST_TURN:
+                raise NobodyMovesError("The computer has not moved for two minutes. Does a worker run?")
+            if now - asked < 1:  # an answer that came at once: do not ask in a tight circle
+                self._env.sleep(1)
+
+    def move(self, move: Move) -> View:
+        """Make a move on the newest view; whatever happens on the way it is made at most once."""
+        once = secrets.token_urlsafe(16)
+        version = self.view["version"]
+        self.accept(
+            self._patiently(
+                lambda: self._api.move(
+                    self.saved.table,
+                    self.saved.key,
+                    move,
+                    version=version,
+                    idempotency_key=once,
+                    include=INCLUDE,
+                )
+            )
+        )
+        return self.view
+
+    def agree(self, action: Action) -> View:
+        """Agree to the next hand or a new match. That it has begun meanwhile is no failure."""
+        hand = self.view["hand"]
+        number = hand["number"] if hand else None
+        try:
+            view = self._patiently(
+                lambda: self._api.agree(self.saved.table, self.saved.key, action, hand=number, include=INCLUDE)
+            )
+        except Problem as problem:
+            if problem.problem != "agreement_not_possible":
+                raise
+            now = self.read()["hand"]  # an earlier answer may have been lost
+            if number is None or now is None or now["number"] <= number:
+                raise
+        else:
+            self.accept(view)
+        return self.view
+
+    def _poll(self) -> View | None:
+        version = self.view["version"]
+        return self._api.wait_table(self.saved.table, self.saved.key, after=version, include=INCLUDE)
+
+    def _computer_to_play(self) -> bool:
+        hand = self.view["hand"]
+        turn = hand["turn"] if hand else None
+        return turn is not None and self.view["seats"][turn["seat"]]["kind"] == "computer"
+
+    def _patiently(self, call: Callable[[], Answer]) -> Answer:
+        """Call again, after longer and longer pauses, while the service is away; then give up."""
+        for delay in AWAY_DELAYS:
+            try:
+                return call()
+            except ServiceAwayError as away:
+                self._notice(f"{away.detail} Trying again in {delay:.0f} s …")
+                self._env.sleep(delay)
+        return call()

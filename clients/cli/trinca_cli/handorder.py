@@ -1,0 +1,55 @@
+"""The order in which a person holds the cards, kept while cards come and go."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from trinca_cli import cards
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+SORTS: dict[str, Callable[[Iterable[str]], list[str]]] = {"suit": cards.by_suit, "rank": cards.by_rank}
+
+
+class HandOrder:
+    """Cards in the person's own order; a new card comes at the end, a new hand is sorted by suit."""
+
+    def __init__(self) -> None:
+        self._hand: int | None = None
+        self._order: list[str] = []
+
+    def update(self, hand: int, held: Sequence[str]) -> list[str]:
+        """The cards held now, in order."""
+        if hand != self._hand:
+            self._hand, self._order = hand, cards.by_suit(held)
+        left = Counter(held)
+        kept = []
+        for card in self._order:
+            if left[card]:
+                left[card] -= 1
+                kept.append(card)
+        self._order = kept + cards.by_suit(left.elements())
+        return list(self._order)
+
+    def sort(self, how: str) -> None:
+        """Sort by `suit` or by `rank`."""
+        self._order = SORTS[how](self._order)
+
+    def to_front(self, first: Sequence[str]) -> None:
+        """Put these cards first, in this order, as far as they are held."""
+        wanted = Counter(first) & Counter(self._order)
+        front = []
+        for card in first:
+            if wanted[card]:
+                wanted[card] -= 1
+                front.append(card)
+        rest = Counter(front)
+        back = []
+        for card in self._order:
+            if rest[card]:
+                rest[card] -= 1
+            else:
+                back.append(card)
+        self._order = front + back

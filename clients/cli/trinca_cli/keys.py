@@ -1,0 +1,175 @@
+"""The key file: the seats this client holds.
+
+`$XDG_DATA_HOME/trinca/tables.json` (mode 0600). A key is written there before the call that makes its table, so that
+a lost answer loses no seat; such an entry has no `id` yet, and the same `trinca new` again goes on with it.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from trinca_cli.errors import DamagedFileError, KeyMissingError, UsageError
+from trinca_cli.jsonfile import JsonFile
+from trinca_cli.transport import may_send
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from trinca_cli.records import TableRequest
+
+FORMAT = 1
+ABANDONED_AFTER = 300.0
+
+
+@dataclass(frozen=True)
+class SavedTable:
+    """A seat of this client. `begun` is when its table was asked for (seconds since 1970).
+
+    While the answer has not come, `id` is None and `request` is what was asked; `lost` says nobody waits any more.
+    """
+
+    key: str
+    url: str
+    game: str
+    begun: float
+    id: str | None = None
+    request: dict[str, Any] | None = None
+    lost: bool = False
+
+    @property
+    def table(self) -> str:
+        """The id of a table that is known to exist."""
+        assert self.id is not None
+        return self.id
+
+
+class KeyFile:
+    """All saved seats, most recently used last."""
+
+    def __init__(self, directory: Path) -> None:
+        self._file = JsonFile(directory / "tables.json")
+
+    @property
+    def path(self) -> Path:
+        """The file itself."""
+        return self._file.path
+
+    def tables(self) -> list[SavedTable]:
+        """Every saved seat.
+
+        Raises:
+            DamagedFileError: the file is damaged; it is left as it is.
+            KeyMissingError: it cannot be read.
+        """
+        with self._readable():
+            return self._load()
+
+    def find(self, wanted: str | None, url: str | None = None) -> SavedTable:
+        """The seat at the table whose id begins so; without a name the last one used.
+
+        Args:
+            wanted: an id or how it begins.
+            url: the service that will be asked, where it is not the table's own; a key is sent to its own host only.
+
+        Raises:
+            KeyMissingError: no saved seat fits.
+            UsageError: more than one does.
+        """
+        tables = [each for each in self.tables() if each.id is not None]
+        if wanted is None:
+            near = [each for each in tables if url is None or may_send(url, each.url)]
+            here = [each for each in near if each.url == url] or near
+            if not here:
+                raise KeyMissingError("No table is saved here yet; `trinca new` makes one.")
+            return here[-1]
+        found = [each for each in tables if each.table == wanted] or [
+            each for each in tables if each.table.startswith(wanted)
+        ]
+        if not found:
+            raise KeyMissingError(f"No key for a table {wanted!r} in {self.path}; `trinca tables` lists those saved.")
+        if len(found) > 1:
+            raise UsageError(f"{wanted!r} fits {len(found)} tables; give more of the id.")
+        if url is not None and not may_send(url, found[0].url):
+            raise KeyMissingError(f"Table {wanted!r} was made at {found[0].url}; its key is not sent to {url}.")
+        return found[0]
+
+    def begin(self, url: str, request: TableRequest, key: str, now: float) -> SavedTable:
+        """Keep a key for a table about to be made; an earlier one for the same request that got no answer serves."""
+        asked = cast("dict[str, Any]", request)
+        with self._changing() as tables:
+            for each in tables:
+                same = each.id is None and each.url == url and each.request == asked
+                if same and (each.lost or now - each.begun > ABANDONED_AFTER):
+                    begun = replace(each, begun=now, lost=False)
+                    tables.remove(each)
+                    break
+            else:
+                begun = SavedTable(key=key, url=url, game=request["game"], begun=now, request=asked)
+            tables.append(begun)
+        return begun
+
+    def complete(self, begun: SavedTable, table: str) -> SavedTable:
+        """The table exists: keep its id."""
+        return self._exchange(begun, replace(begun, id=table, request=None, lost=False))
+
+    def give_up(self, begun: SavedTable) -> None:
+        """No answer came: the table may exist, so the key stays."""
+        self._exchange(begun, replace(begun, lost=True))
+
+    def drop(self, begun: SavedTable) -> None:
+        """The service refused: there is no such table."""
+        with self._changing() as tables:
+            tables[:] = [each for each in tables if each.key != begun.key]
+
+    def use(self, table: SavedTable) -> None:
+        """Make this the last table."""
+        self._exchange(table, table)
+
+    def forget(self, ids: Collection[str]) -> None:
+        """Drop the keys of these tables."""
+        with self._changing() as tables:
+            tables[:] = [each for each in tables if each.id not in ids]
+
+    def _exchange(self, old: SavedTable, new: SavedTable) -> SavedTable:
+        with self._changing() as tables:
+            tables[:] = [each for each in tables if each.key != old.key] + [new]
+        return new
+
+    @contextmanager
+    def _changing(self) -> Iterator[list[SavedTable]]:
+        with self._readable(), self._file.locked():
+            tables = self._load()
+            yield tables
+            self._file.write({"format": FORMAT, "tables": [asdict(each) for each in tables]})
+
+    @contextmanager
+    def _readable(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise KeyMissingError(f"{self.path} cannot be used: {error.strerror or error}.") from error
+
+    def _load(self) -> list[SavedTable]:
+        data = self._file.read()
+        if data is None:
+            return []
+        if data.get("format") != FORMAT:
+            raise DamagedFileError(f"{self.path} is damaged, or another version of trinca wrote it.")
+        entries = data.get("tables")
+        if not isinstance(entries, list):
+            raise DamagedFileError(f"{self.path} is damaged (no tables); mend it or move it away.")
+        return [self._entry(each) for each in entries]
+
+    def _entry(self, data: object) -> SavedTable:
+        known = {each.name for each in fields(SavedTable)}
+        if isinstance(data, dict) and set(data) == known:
+            entry = SavedTable(**data)
+            texts = isinstance(entry.key, str) and isinstance(entry.url, str) and isinstance(entry.game, str)
+            numbers = isinstance(entry.begun, int | float) and isinstance(entry.lost, bool)
+            unanswered = entry.id is None and isinstance(entry.request, dict)
+            if texts and numbers and (unanswered or isinstance(entry.id, str)):
+                return entry
+        raise DamagedFileError(f"{self.path} is damaged (an entry is not whole); mend it or move it away.")

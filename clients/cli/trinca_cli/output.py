@@ -1,0 +1,136 @@
+"""Everything a command shows: plain lines, colour only where it is wanted, JSON for machines."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from trinca_cli import cards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import TextIO
+
+    from trinca_cli.env import Env
+    from trinca_cli.errors import CliError
+
+_PLAIN_SIGNS = str.maketrans({"—": "-", "…": "..."})  # those of this client's own sentences
+_RED = frozenset("HD")
+
+
+class Printer:
+    """Standard output and standard error of one command.
+
+    Suit symbols appear where the output's encoding has them; colour on a terminal unless `--no-color`, `NO_COLOR` or
+    `TERM=dumb` says no.
+    """
+
+    def __init__(self, env: Env, *, as_json: bool = False, no_color: bool = False) -> None:
+        self.as_json = as_json
+        self.width = max(min(env.width, 100), 40)
+        self._encoding = getattr(env.stdout, "encoding", None) or "utf-8"
+        self.symbols = _can_show(self._encoding, "".join(cards.SYMBOLS.values()))
+        dumb = env.environ.get("TERM") in {"dumb", "unknown"}
+        colour = env.stdout_tty and not (no_color or env.environ.get("NO_COLOR") or dumb)
+        self._out = _console(env.stdout, self.width, env.environ, colour=colour)
+        self._stderr = env.stderr
+
+    def line(self, *parts: str | Text, style: str = "") -> None:
+        """One line on standard output; a person's terminal may wrap it, this does not."""
+        text = Text(style=style)
+        for part in parts:
+            text.append_text(self._fitting(part))
+        self._out.print(text, soft_wrap=True)
+
+    def lines(self, texts: Iterable[str | Text]) -> None:
+        """Several lines."""
+        for text in texts:
+            self.line(text)
+
+    def paragraph(self, text: str, label: str = "", indent: int = 0) -> None:
+        """A paragraph wrapped to the width, with a label hanging before it."""
+        start = label.ljust(indent)
+        for each in textwrap.wrap(text, self.width, initial_indent=start, subsequent_indent=" " * indent) or [start]:
+            self.line(each)
+
+    def notice(self, text: str) -> None:
+        """A remark beside the output, on standard error."""
+        self._stderr.write(_fit(text, getattr(self._stderr, "encoding", None) or "utf-8") + "\n")
+        self._stderr.flush()
+
+    def json(self, data: object) -> None:
+        """A JSON document on standard output, ASCII only, so that any pipe carries it."""
+        self._out.file.write(json.dumps(data, indent=2) + "\n")
+
+    def json_line(self, data: object) -> None:
+        """One line of JSON Lines."""
+        self._out.file.write(json.dumps(data) + "\n")
+        self._out.file.flush()
+
+    def failure(self, error: CliError, text: str) -> None:
+        """How a command that failed says so: a sentence, or its JSON."""
+        self.notice(json.dumps(error.as_json()) if self.as_json else text)
+
+    def card(self, card: str) -> Text:
+        """One card for reading; hearts and diamonds are red where there is colour."""
+        red = cards.is_suited(card) and card[-1] in _RED
+        return Text(cards.show(card, symbols=self.symbols), style="red" if red else "")
+
+    def cards(self, held: Sequence[str]) -> Text:
+        """Cards side by side."""
+        return Text(" ").join(self.card(card) for card in held)
+
+    def card_lines(self, label: str, held: Sequence[str], indent: int) -> list[Text]:
+        """Cards behind a label, on as many lines as the width needs."""
+        rows, row, used = [], Text(label.ljust(indent)), indent
+        for card in held:
+            shown = self.card(card)
+            if used + 1 + len(shown) > self.width:
+                rows.append(row)
+                row, used = Text(" " * indent), indent
+            row.append_text(shown).append(" ")
+            used += 1 + len(shown)
+        row.rstrip()
+        return [*rows, row]
+
+    def _fitting(self, part: str | Text) -> Text:
+        if isinstance(part, str):
+            return Text(_fit(part, self._encoding))
+        fitted = Text(_fit(part.plain, self._encoding), style=part.style)
+        if len(fitted) == len(part):
+            fitted.spans = part.spans
+        return fitted
+
+
+def _console(stream: TextIO, width: int, environ: Mapping[str, str], *, colour: bool) -> Console:
+    return Console(
+        file=stream,
+        width=width,
+        force_terminal=colour,
+        color_system="standard" if colour else None,
+        no_color=not colour,
+        markup=False,
+        emoji=False,
+        highlight=False,
+        legacy_windows=False,
+        _environ={"TERM": environ.get("TERM", "")},
+    )
+
+
+def _can_show(encoding: str, text: str) -> bool:
+    try:
+        text.encode(encoding)
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
+def _fit(text: str, encoding: str) -> str:
+    """The text in signs the encoding has, so that printing never fails."""
+    if _can_show(encoding, text):
+        return text
+    return text.translate(_PLAIN_SIGNS).encode(encoding, "replace").decode(encoding)

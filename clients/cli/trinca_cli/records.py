@@ -1,0 +1,224 @@
+"""The shapes of the service's answers, as version 1 of its API documents them.
+
+They are typed dictionaries, so an answer stays what it was: fields that a later service adds are kept and shown by
+`--json`. `NotRequired` fields are there only when asked for, or only in some games.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict, cast
+
+from trinca_cli.errors import NotTrincaError
+
+Move = dict[str, Any]
+Status = Literal["waiting", "playing", "hand_over", "match_over"]
+Include = Literal["moves", "log"]
+Action = Literal["next_hand", "restart"]
+
+
+class SeatRequest(TypedDict):
+    """One seat of a table to be made."""
+
+    kind: Literal["host", "local", "invited", "computer"]
+    name: NotRequired[str]
+    level: NotRequired[str]
+
+
+class TableRequest(TypedDict):
+    """The body that makes a table, without its key."""
+
+    game: str
+    seats: list[SeatRequest]
+    options: NotRequired[dict[str, object]]
+
+
+class Seat(TypedDict):
+    """A seat as everyone at the table sees it; `cards` is how many it holds."""
+
+    seat: int
+    kind: str
+    name: str
+    level: str | None
+    present: bool
+    score: int
+    cards: int
+    agreed: list[str]
+
+
+class Turn(TypedDict):
+    """Whose move it is, and of which kind."""
+
+    seat: int
+    phase: str
+
+
+class Meld(TypedDict):
+    """A meld on the table; `by` says for each card which seat laid it."""
+
+    meld: int
+    kind: str
+    cards: list[str]
+    by: list[int]
+    stands_for: NotRequired[list[str]]
+
+
+class Deal(TypedDict):
+    """What binds the service to the deal: `sha256:` and the hash of its seed."""
+
+    commitment: str
+
+
+class Hand(TypedDict):
+    """One deal being played, or the last one played. `discard` is bottom to top, as far as it is public."""
+
+    number: int
+    dealer: int
+    turn: Turn | None
+    deal: Deal
+    stock: NotRequired[int]
+    discard: NotRequired[list[str]]
+    discard_count: NotRequired[int]
+    melds: NotRequired[list[Meld]]
+    log: NotRequired[list[dict[str, Any]]]
+
+
+class LegalMoves(TypedDict):
+    """Every legal move now; `open` names types of move that cannot be listed."""
+
+    version: int
+    seat: int | None
+    moves: list[Move]
+    complete: bool
+    open: list[str]
+
+
+class You(TypedDict):
+    """What only this key sees."""
+
+    seats: list[int]
+    seat: int | None
+    hand: list[str] | None
+    taken: str | None
+    covered: bool
+    moves: NotRequired[LegalMoves]
+
+
+class MatchResult(TypedDict):
+    """Who won the match; more than one when they are level."""
+
+    winners: list[int]
+
+
+class Result(TypedDict):
+    """How a hand ended. `points` are this hand's, `scores` the match's after it, `hands` the cards left."""
+
+    reason: str
+    winner: int | None
+    points: list[int] | None
+    scores: list[int] | None
+    hands: list[list[str]]
+    match: MatchResult | None
+
+
+class View(TypedDict):
+    """The table as one seat sees it."""
+
+    id: str
+    game: str
+    version: int
+    status: Status
+    options: dict[str, Any]
+    presence: str
+    expires_at: str
+    seats: list[Seat]
+    hand: Hand | None
+    you: You
+    result: Result | None
+
+
+class HandLine(TypedDict):
+    """A finished hand in the list of hands."""
+
+    number: int
+    reason: str
+    winner: int | None
+    points: list[int] | None
+    scores: list[int] | None
+
+
+class RecordedMove(TypedDict):
+    """One move of a finished hand, in normal form; `card` is the card of a draw."""
+
+    version: int
+    seat: int
+    move: Move
+    card: NotRequired[str]
+
+
+class HandRecord(TypedDict):
+    """Everything about a finished hand, seed included. `dealt` is each seat's cards in the order dealt."""
+
+    number: int
+    game: str
+    options: dict[str, Any]
+    seats: list[dict[str, Any]]
+    dealer: int
+    deck: list[str]
+    cards_each: int
+    seed: str
+    commitment: str
+    dealt: list[list[str]]
+    upcard: str | None
+    wild_card: str | None
+    scores_before: list[int]
+    moves: list[RecordedMove]
+    result: Result
+
+
+class Rule(TypedDict):
+    """One numbered rule."""
+
+    rule: str
+    text: str
+
+
+class GameInfo(TypedDict):
+    """A game the service offers; `options` is a JSON Schema with defaults."""
+
+    game: str
+    name: str
+    seats: dict[str, int]
+    levels: list[str]
+    moves: list[str]
+    options: dict[str, Any]
+    rules: NotRequired[list[Rule]]
+
+
+def as_view(data: object) -> View:
+    """The answer as a view.
+
+    Raises:
+        NotTrincaError: a field that everything here rests on is missing or of another type.
+    """
+    table = fields(data, id=str, game=str, version=int, status=str, seats=list, options=dict, you=dict)
+    hand = table.get("hand")
+    if hand is not None:
+        fields(hand, number=int, dealer=int, deal=dict)
+    for seat in table["seats"]:
+        fields(seat, seat=int, kind=str, name=str, score=int, cards=int)
+    fields(table["you"], seats=list)
+    return cast("View", table)
+
+
+def fields(data: object, **kinds: type) -> dict[str, Any]:
+    """The answer as a JSON object that has these fields of these types.
+
+    Raises:
+        NotTrincaError: it is something else.
+    """
+    if not isinstance(data, dict):
+        raise NotTrincaError("The answer is not what a Trinca service answers: a JSON object was expected.")
+    for name, kind in kinds.items():
+        if not isinstance(data.get(name), kind):
+            raise NotTrincaError(f"The answer is not what a Trinca service answers: `{name}` is missing or wrong.")
+    return data

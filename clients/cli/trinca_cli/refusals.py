@@ -1,0 +1,42 @@
+"""How a failure reads to a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trinca_cli import text
+from trinca_cli.errors import Problem
+
+if TYPE_CHECKING:
+    from trinca_cli.errors import CliError
+
+_INSTEAD = {
+    "table_not_found": "The table is not there: tables are kept for seven days after their last move.",
+    "unauthorized": "The service does not take the saved seat key.",
+}
+
+
+def sentence(error: CliError) -> str:
+    """The failure on one or more lines, for standard error."""
+    if not isinstance(error, Problem):
+        return f"trinca: {text.clean(error.detail)}"
+    return "trinca: " + "\n".join(refusal(error))
+
+
+def refusal(problem: Problem) -> list[str]:
+    """What the service refuses, with the rule, and a line for each fault of the input."""
+    if problem.problem in _INSTEAD:
+        return [_INSTEAD[problem.problem]]
+    why = [part for part in (problem.rule, problem.reason) if part]
+    first = f"Refused{_in_brackets(why)}: {text.clean(problem.detail)}"
+    if problem.problem == "stale_version":
+        first += " Look again with `trinca show` or `trinca moves`."
+    return [first, *(f"  {_path(each.get('path'))}{text.clean(each.get('detail'))}" for each in problem.errors)]
+
+
+def _in_brackets(parts: list[str]) -> str:
+    return f" ({text.clean(', '.join(parts))})" if parts else ""
+
+
+def _path(path: object) -> str:
+    return f"{text.clean(path)}: " if path else ""

@@ -1,0 +1,76 @@
+"""The result of each hand, with the check of its deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trinca_cli import wording
+from trinca_cli.proof import check
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trinca_cli.context import Context
+    from trinca_cli.keys import SavedTable
+    from trinca_cli.proof import Proof
+    from trinca_cli.records import HandRecord, View
+
+
+def prove(context: Context, saved: SavedTable, number: int) -> tuple[HandRecord, Proof]:
+    """The record of a finished hand, and what the check of it found."""
+    record = context.api(saved).hand(saved.table, saved.key, number)
+    return record, check(record, context.seen.commitments(saved.table, number))
+
+
+class Reporter:
+    """Tells each finished hand once: a line each, or with `--json` an object each (JSON Lines)."""
+
+    def __init__(self, context: Context, saved: SavedTable, *, since: int, me: str | None = None) -> None:
+        self._context = context
+        self._saved = saved
+        self._me = me
+        self._told = since
+        self.hands = 0
+        self.faults = 0
+
+    def tell(self, view: View) -> None:
+        """Tell every hand that is over and was not told, those that passed unseen included."""
+        hand = view["hand"]
+        if hand is None:
+            return
+        last = hand["number"] if view["result"] is not None else hand["number"] - 1
+        for number in range(self._told + 1, last + 1):
+            self._one(number, wording.names(view, me=self._me))
+        self._told = max(self._told, last)
+
+    def tell_match(self, view: View, *, as_json: bool) -> None:
+        """Name the winner of a match that is over."""
+        result = view["result"]
+        match = result["match"] if result else None
+        winners = match["winners"] if match else []
+        scores = [seat["score"] for seat in view["seats"]]
+        if as_json:
+            self._context.out.json_line({"table": view["id"], "match": match, "scores": scores})
+        else:
+            called = wording.names(view, me=self._me)
+            self._context.out.line(wording.match_end(winners, called, scores), style="bold")
+
+    def _one(self, number: int, called: Sequence[str]) -> None:
+        record, proof = prove(self._context, self._saved, number)
+        self.hands += 1
+        self.faults += not proof.holds
+        out = self._context.out
+        if out.as_json:
+            out.json_line({"hand": number, "result": record["result"], **proof_json(proof)})
+        else:
+            out.line(f"Hand {number}: {wording.ending(record['result'], called)} — {verdict(proof)}")
+
+
+def verdict(proof: Proof) -> str:
+    """What the check found, in a few words."""
+    return "deal verified" if proof.holds else f"DEAL NOT VERIFIED: {proof.fault}"
+
+
+def proof_json(proof: Proof) -> dict[str, object]:
+    """What the check found, for a machine."""
+    return {"verified": proof.holds, "fault": proof.fault, "witnessed": proof.witnessed}

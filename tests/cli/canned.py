@@ -1,0 +1,131 @@
+"""Answers in the shape of the contract."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Callable
+from typing import Any
+
+TABLE = "k3x9abcdefgh"
+DECK = [rank + suit for suit in "SHDC" for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]]
+COMMITMENT = "sha256:" + "0" * 64
+
+
+def a_view(**changes: Any) -> dict[str, Any]:
+    """A view of a classic table at a person's turn; `hand`, `you` and `seats` are changed field by field."""
+    view: dict[str, Any] = {
+        "id": TABLE,
+        "game": "classic",
+        "version": 17,
+        "status": "playing",
+        "options": {
+            "target": 100,
+            "going_rummy": True,
+            "restocks": 1,
+            "restock_keeps_upcard": False,
+            "turn_limit": 500,
+        },
+        "presence": "optional",
+        "expires_at": "2026-12-06T10:00:00Z",
+        "seats": [
+            a_seat(seat=0, kind="host", name="Ana", score=35, cards=4),
+            a_seat(seat=1, kind="computer", name="Computer", level="normal", score=10, cards=9),
+        ],
+        "hand": {
+            "number": 3,
+            "dealer": 1,
+            "turn": {"seat": 0, "phase": "draw"},
+            "stock": 21,
+            "discard": ["KH"],
+            "discard_count": 2,
+            "melds": [
+                {"meld": 1, "kind": "run", "cards": ["4H", "5H", "6H", "7H"], "by": [0, 0, 0, 1]},
+                {"meld": 2, "kind": "set", "cards": ["9S", "9D", "9C"], "by": [1, 1, 1]},
+            ],
+            "deal": {"commitment": COMMITMENT},
+        },
+        "you": {"seats": [0], "seat": 0, "hand": ["AS", "10S", "QD", "3C"], "taken": None, "covered": False},
+        "result": None,
+    }
+    for name, value in changes.items():
+        if name in {"hand", "you"} and isinstance(value, dict):
+            view[name].update(value)
+        else:
+            view[name] = value
+    return view
+
+
+def a_seat(**fields: Any) -> dict[str, Any]:
+    return {"level": None, "present": True, "agreed": [], **fields}
+
+
+def legal(version: int, *moves: dict[str, Any]) -> dict[str, Any]:
+    return {"version": version, "seat": 0, "moves": list(moves), "complete": True, "open": []}
+
+
+def naive_shuffle(seed: bytes) -> Callable[[list[str]], list[str]]:
+    """The published shuffle once more, written apart from the client's, to make records with."""
+    counter = 0
+
+    def shuffle(cards: list[str]) -> list[str]:
+        nonlocal counter
+        for i in reversed(range(1, len(cards))):
+            limit = 2**64 // (i + 1) * (i + 1)
+            x = limit
+            while x >= limit:
+                x = int(hmac.new(seed, counter.to_bytes(8, "big"), hashlib.sha256).hexdigest()[:16], 16)
+                counter += 1
+            j = x % (i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+        return cards
+
+    return shuffle
+
+
+def a_record(
+    number: int, seed: bytes, turns: int, *, match: dict[str, Any] | None = None, keeps_upcard: bool = False
+) -> dict[str, Any]:
+    """A hand in which both seats only draw from the stock and discard what they drew, restocking when it is empty."""
+    shuffle = naive_shuffle(seed)
+    stock = shuffle(list(DECK))
+    dealt: list[list[str]] = [[], []]
+    for turn in range(20):
+        dealt[turn % 2].append(stock.pop())
+    pile = [stock.pop()]
+    upcard = pile[0]
+    moves = []
+    for turn in range(turns):
+        if not stock:
+            stock, pile = shuffle(pile[:-1] if keeps_upcard else pile), pile[-1:] if keeps_upcard else []
+        card = stock.pop()
+        pile.append(card)
+        draw = {"version": 2 * turn + 2, "seat": turn % 2, "move": {"type": "draw", "from": "stock"}, "card": card}
+        moves += [
+            draw,
+            {"version": 2 * turn + 3, "seat": turn % 2, "move": {"type": "discard", "card": card}},
+        ]
+    return {
+        "number": number,
+        "game": "classic",
+        "options": {"target": 100, "restock_keeps_upcard": keeps_upcard},
+        "seats": [{"seat": 0, "kind": "host", "name": "Ana", "level": None}],
+        "dealer": 1,
+        "deck": list(DECK),
+        "cards_each": 10,
+        "seed": seed.hex(),
+        "commitment": "sha256:" + hashlib.sha256(seed).hexdigest(),
+        "dealt": dealt,
+        "upcard": upcard,
+        "wild_card": None,
+        "scores_before": [10, 10],
+        "moves": moves,
+        "result": {
+            "reason": "went_out",
+            "winner": 0,
+            "points": [25, 0],
+            "scores": [35, 10],
+            "hands": [[], dealt[1]],
+            "match": match,
+        },
+    }
