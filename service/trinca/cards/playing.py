@@ -11,7 +11,7 @@ from msgspec import Meta
 Card = NewType("Card", str)
 """The name of a card or tile."""
 
-NOTATION = r"^((A|[2-9]|10|J|Q|K)[SHDC]|[RBKY]([1-9]|1[0-3])|JK)$"
+NOTATION = r"^((A|[2-9]|10|J|Q|K)[SHDC]|[RBKY]([1-9]|1[0-3])|JK)(?!\n)$"
 """Every name that is a card of some game. A game that lacks the card refuses it by a rule, not as bad input."""
 
 CardName = Annotated[

@@ -1,0 +1,114 @@
+"""What a player knows: the view of its seat, and what it remembers of the hand."""
+
+from msgspec import Struct
+
+from trinca.cards.playing import PACK, Card
+from trinca.games.basic.moves import BasicMove, Discard, Draw, LayMeld, LayOff
+from trinca.games.basic.options import BasicOptions
+from trinca.games.basic.piles import may_draw_stock
+from trinca.games.basic.view import BasicHandView, MeldView
+from trinca.games.values import Entry, Moved, Restocked, Upcard, View
+
+
+class Position(Struct, frozen=True):
+    """A position as the seat to play knows it.
+
+    Attributes:
+        hand: Its cards, in order.
+        taken: The upcard it took in this turn, while it holds it.
+        drawn: Whether it has drawn in this turn.
+        melds: The table.
+        upcard: The card on the discard pile, where one lies there.
+        may_draw_stock: Whether a card can be had from the stock.
+        stock: How many cards the stock holds.
+        opponent: How many cards the other seat holds.
+        laid: Whether the seat laid any card in this hand.
+        options: The options in force.
+        unseen: The cards that may lie in the stock or in the other hand, as far as the seat knows.
+        collected: The cards the other seat took from the pile and still holds.
+        passed: The cards the other seat discarded, or left lying when it drew.
+    """
+
+    hand: tuple[Card, ...]
+    taken: Card | None
+    drawn: bool
+    melds: tuple[MeldView, ...]
+    upcard: Card | None
+    may_draw_stock: bool
+    stock: int
+    opponent: int
+    laid: bool
+    options: BasicOptions
+    unseen: frozenset[Card]
+    collected: frozenset[Card]
+    passed: frozenset[Card]
+
+
+def position(view: View, log: tuple[Entry, ...] = ()) -> Position:
+    """The position of the seat to play; without a log, the one of a seat with no memory."""
+    table, me, options = view.hand, view.you.seat, view.options
+    assert isinstance(table, BasicHandView)
+    assert isinstance(options, BasicOptions)
+    assert view.you.hand is not None
+    assert table.turn is not None
+    memory = _Memory(me, options)
+    for entry in log:
+        memory.note(entry)
+    laid = [card for meld in table.melds for card in meld.cards]
+    return Position(
+        hand=view.you.hand,
+        taken=view.you.taken,
+        drawn=table.turn.phase == "play",
+        melds=table.melds,
+        upcard=table.discard[-1] if table.discard else None,
+        may_draw_stock=may_draw_stock(options, table.stock, table.discard_count, memory.restocked),
+        stock=table.stock,
+        opponent=min(seat.cards for number, seat in enumerate(view.seats) if number != me),
+        laid=any(me in meld.by for meld in table.melds),
+        options=options,
+        unseen=frozenset(PACK).difference(view.you.hand, laid, memory.pile, memory.collected, table.discard),
+        collected=frozenset(memory.collected),
+        passed=frozenset(memory.passed),
+    )
+
+
+class _Memory:
+    """What a seat can remember of the hand: the pile card by card, and what the other one took and let lie."""
+
+    def __init__(self, seat: int, options: BasicOptions) -> None:
+        self._seat = seat
+        self._keeps_upcard = options.restock_keeps_upcard
+        self.pile: list[Card] = []
+        self.collected: set[Card] = set()
+        self.passed: set[Card] = set()
+        self.restocked = 0
+
+    def note(self, entry: Entry) -> None:
+        """Remember one entry more."""
+        match entry:
+            case Upcard():
+                self.pile.append(entry.card)
+            case Restocked():
+                # The pile is face down again: its cards may be anywhere.
+                self.pile = self.pile[-1:] if self._keeps_upcard else []
+                self.restocked += 1
+            case Moved(move=Draw()):
+                self._drawn(entry)
+            case Moved(move=Discard() as move):
+                self.pile.append(move.card)
+                if entry.seat != self._seat:
+                    self.collected.discard(move.card)
+                    self.passed.add(move.card)
+            case Moved(move=LayMeld() | LayOff() as move):
+                self.collected.difference_update(move.cards)
+
+    def _drawn(self, entry: Moved[BasicMove]) -> None:
+        others = entry.seat != self._seat
+        if entry.open and entry.card is not None:
+            if self.pile:
+                self.pile.pop()
+            if others:
+                self.collected.add(entry.card)
+                self.passed.discard(entry.card)
+        elif others and self.pile:
+            self.passed.add(self.pile[-1])

@@ -1,0 +1,1 @@
+"""Sets and runs: what is a meld, what fits onto one."""
