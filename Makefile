@@ -15,7 +15,7 @@ unexport PIP_CONSTRAINT PIP_REQUIREMENT PIP_EDITABLE PIP_NO_DEPS PIP_NO_BINARY P
 unexport PIP_PYTHON_VERSION PIP_IMPLEMENTATION PIP_ABI PIP_DRY_RUN PIP_REPORT PIP_IGNORE_INSTALLED PIP_UPGRADE
 unexport PIP_FORCE_REINSTALL PIP_NO_BUILD_ISOLATION PIP_VERBOSE PIP_REQUIRE_PYTHON PIP_PRE PIP_BUILD_CONSTRAINT
 
-.PHONY: help setup setup-dev play serve check test openapi format lock clean FORCE
+.PHONY: help setup setup-dev play serve check test openapi sheets format lock clean FORCE
 .DEFAULT_GOAL := help
 
 help:
@@ -24,6 +24,7 @@ help:
 	@echo 'make test    the whole gate: make check, then every test'
 	@echo 'make check   formatting, lint, types, floors'
 	@echo 'make openapi write openapi/openapi.json anew'
+	@echo 'make sheets  carry the rule sheets of seeds/ into the service'
 	@echo 'make format  format the code'
 	@echo 'make clean   remove the environment and what tools left behind'
 
@@ -72,6 +73,9 @@ openapi: setup
 	@mkdir -p openapi
 	@$(BIN)/trinca-server openapi > openapi/openapi.json.new
 	@mv openapi/openapi.json.new openapi/openapi.json
+
+sheets: setup
+	@$(BIN)/python seeds/generate.py
 
 format: setup-dev
 	@$(BIN)/ruff format .

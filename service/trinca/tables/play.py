@@ -68,10 +68,11 @@ def play(game: AnyGame, table: AnyTable, seats: Sequence[int], moves: Sequence[M
 def try_moves(game: AnyGame, table: AnyTable, seats: Sequence[int], moves: Sequence[Move]) -> Trial:
     """What the moves would do, refused exactly as `play` refuses them; nothing hidden comes out (GU-3)."""
     hand, seat = _hand_and_seat(game, table, seats)
-    state, _ = _made(game, hand.state, seat, moves)
+    state, entries = _made(game, hand.state, seat, moves)
     if game.reveals(moves[-1]) or game.turn(state) is None:
         return Trial(reveals=True, table=None)
-    return Trial(reveals=False, table=replace(table, hand=replace(hand, state=state)))
+    log = hand.log + tuple(Logged(table.version, entry) for entry in entries)
+    return Trial(reveals=False, table=replace(table, hand=replace(hand, state=state, log=log)))
 
 
 def _hand_and_seat(game: AnyGame, table: AnyTable, seats: Sequence[int]) -> tuple[Hand[State, Move], int]:

@@ -1,0 +1,201 @@
+"""Positions that no play leads to are refused by `check`, whatever broke them."""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from conformance.playing import GAME_IDS, card_lists, plain, playout, playouts
+
+from trinca.cards.playing import in_order
+from trinca.games import GAMES
+from trinca.games.errors import CorruptState
+
+Position = dict[str, Any]
+CLASSIC = GAMES["classic"]
+
+
+def at(position: Any, path: tuple[Any, ...]) -> Any:
+    """The part of a plain value under a path."""
+    for step in path:
+        position = position[step]
+    return position
+
+
+def refused(game_id: str, position: Position) -> None:
+    """Assert that the position is refused, in words."""
+    game = GAMES[game_id]
+    with pytest.raises(CorruptState, match=r"\w"):
+        game.check(msgspec.convert(position, game.state_type))
+
+
+def some_positions(game_id: str) -> list[Position]:
+    """A few positions of play, early and late."""
+    rng = Random(5)
+    return [
+        plain(state) for state in rng.sample([state for hand in playouts(game_id, 4) for state in hand.states], 12)
+    ]
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_card_lost_doubled_or_foreign(game_id: str) -> None:
+    for position in some_positions(game_id):
+        for path, cards in card_lists(position):
+            for change in (cards[1:], [*cards, cards[0]], [*cards[1:], "Y13"]):
+                broken = plain(position)
+                at(broken, path)[:] = change
+                refused(game_id, broken)
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_card_in_the_place_of_another(game_id: str) -> None:
+    """One card twice and another not at all: the count is right and the pack is not."""
+    for position in some_positions(game_id):
+        lists = list(card_lists(position))
+        for (path, _), (_, others) in pairwise(lists):
+            broken = plain(position)
+            at(broken, path)[0] = others[0]
+            refused(game_id, broken)
+
+
+def playing(phase: str, **wanted: Any) -> Position:
+    """A position of `classic` in that phase, as plain data, in which the named fields hold something."""
+    for hand in playouts("classic", 12):
+        for state in hand.states:
+            position = plain(state)
+            if position["phase"] == phase and all(bool(position[name]) == there for name, there in wanted.items()):
+                return position  # type: ignore[no-any-return]  # plain data
+    raise AssertionError("no such position was played")
+
+
+def moved(source: str, target: str) -> Callable[[Position], None]:
+    """A card that changes its place, and nothing else does."""
+
+    def change(position: Position) -> None:
+        hands = position["hands"]
+        piles = {"own hand": hands[position["seat"]], "other hand": hands[1 - position["seat"]], **position}
+        card = piles[source].pop()
+        piles[target].append(card)
+        hands[:] = [list(in_order(hand)) for hand in hands]
+
+    return change
+
+
+def setting(**fields: Any) -> Callable[[Position], None]:
+    """Fields with other values."""
+    return lambda position: position.update(fields)
+
+
+def in_meld(**fields: Any) -> Callable[[Position], None]:
+    """Fields of the first meld with other values."""
+    return lambda position: position["melds"][0].update(fields)
+
+
+def reversed_hand(position: Position) -> None:
+    position["hands"][0].reverse()
+
+
+def without_a_hand(position: Position) -> None:
+    """The cards of seat 1 slip into the stock and its hand is gone."""
+    position["stock"] += position["hands"].pop()
+
+
+def reversed_meld(position: Position) -> None:
+    position["melds"][0]["cards"].reverse()
+
+
+def swapped_with_a_meld(position: Position) -> None:
+    """A card of a meld and one of the stock change places."""
+    cards, stock = position["melds"][0]["cards"], position["stock"]
+    cards[1], stock[0] = stock[0], cards[1]
+
+
+def other_kind(position: Position) -> None:
+    meld = position["melds"][0]
+    meld["kind"] = "run" if meld["kind"] == "set" else "set"
+
+
+def taken_from_elsewhere(position: Position) -> None:
+    position["taken"] = position["stock"][0]
+
+
+def turns_with_the_same_seat(position: Position) -> None:
+    position["turns"] += 1
+
+
+def laid_by_nobody(position: Position) -> None:
+    position["laid_before"], position["laid_now"] = [False, False], False
+
+
+def laid_by_all(position: Position) -> None:
+    position["laid_before"] = [True, True]
+
+
+def other_dealer(position: Position) -> None:
+    position["dealer"] = 1 - position["dealer"]
+
+
+BROKEN: dict[str, tuple[Callable[[], Position], Callable[[Position], None]]] = {
+    "a card moved from the stock to a hand": (partial(playing, "draw"), moved("stock", "own hand")),
+    "a card moved from a hand to the stock": (partial(playing, "draw"), moved("other hand", "stock")),
+    "a card moved from hand to hand": (partial(playing, "play"), moved("own hand", "other hand")),
+    "a card moved from the pile to a hand": (partial(playing, "play", discard=True), moved("discard", "other hand")),
+    "a hand out of order": (partial(playing, "draw"), reversed_hand),
+    "a hand lost": (partial(playing, "draw"), without_a_hand),
+    "a seat to play that is none": (partial(playing, "draw"), setting(seat=2)),
+    "a seat below none": (partial(playing, "draw"), setting(seat=-1)),
+    "a dealer that is none": (partial(playing, "draw"), setting(dealer=2)),
+    "another dealer": (partial(playing, "draw"), other_dealer),
+    "a turn too many": (partial(playing, "draw"), turns_with_the_same_seat),
+    "turns below none": (partial(playing, "draw"), setting(turns=-2)),
+    "as many turns as end the hand": (partial(playing, "draw"), setting(turns=500)),
+    "a restock too many": (partial(playing, "draw"), setting(restocked=2)),
+    "restocks below none": (partial(playing, "draw"), setting(restocked=-1)),
+    "the play phase before the draw": (partial(playing, "draw"), setting(phase="play")),
+    "the draw phase after it": (partial(playing, "play", laid_now=False, taken=False), setting(phase="draw")),
+    "over without an ending": (partial(playing, "draw"), setting(phase="over")),
+    "an ending while it runs": (partial(playing, "draw"), setting(ending="turn_limit")),
+    "a winner while it runs": (partial(playing, "draw"), setting(winner=0)),
+    "a winner with cards": (partial(playing, "draw"), setting(phase="over", ending="went_out", winner=0)),
+    "an ending without its reason": (partial(playing, "over"), setting(ending=None)),
+    "a winner that is none": (partial(playing, "over"), setting(winner=3)),
+    "a hand over by a stock that is there": (
+        partial(playing, "draw", stock=True),
+        setting(phase="over", ending="stock_empty"),
+    ),
+    "a hand over by a limit not reached": (partial(playing, "draw"), setting(phase="over", ending="turn_limit")),
+    "a taken card not in hand": (partial(playing, "play", stock=True), taken_from_elsewhere),
+    "a card taken before the draw": (partial(playing, "draw"), taken_from_elsewhere),
+    "a meld backwards": (partial(playing, "play", melds=True), reversed_meld),
+    "a meld that is none": (partial(playing, "play", melds=True, stock=True), swapped_with_a_meld),
+    "a meld of the other kind": (partial(playing, "play", melds=True), other_kind),
+    "a meld by too few": (partial(playing, "play", melds=True), in_meld(by=[0])),
+    "a meld by a seat that is none": (partial(playing, "play", melds=True), in_meld(by=[2, 2, 2])),
+    "melds that nobody laid": (partial(playing, "draw", melds=True), laid_by_nobody),
+    "marks of melds that are not there": (partial(playing, "draw", melds=False), laid_by_all),
+    "marks for too many seats": (partial(playing, "draw"), setting(laid_before=[False, False, False])),
+    "a meld of this turn before its draw": (partial(playing, "draw"), setting(laid_now=True)),
+}
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_a_position_of_classic_that_no_play_leads_to(fault: str) -> None:
+    sound, change = BROKEN[fault]
+    position = sound()
+    CLASSIC.check(msgspec.convert(position, CLASSIC.state_type))
+    broken = plain(position)
+    change(broken)
+    assert broken != position
+    refused("classic", broken)
+
+
+@pytest.mark.parametrize(
+    "fault", [{"phase": "meld"}, {"ending": "gone"}, {"seat": "0"}, {"stock": None}, {"extra": 1}]
+)
+def test_a_snapshot_of_another_shape_is_not_read(fault: Position) -> None:
+    position = plain(playout("classic", 0, "any_move").dealt.state) | fault
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(position, CLASSIC.state_type)

@@ -1,0 +1,177 @@
+"""What a seat cannot see decides nothing that the seat is told (GU-3)."""
+
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from conformance.playing import CHOICES, GAME_IDS, any_kind, card_lists, cards_of, plain, play_on, playout
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from properties.hidden import REARRANGED, rearranged, with_other_draws
+from rules.at_table import table_of
+
+from trinca.games import GAMES
+from trinca.games.errors import IllegalMove
+from trinca.games.registry import AnyGame
+from trinca.games.values import LEVELS, Move, Moved, State
+from trinca.tables.play import try_moves
+from trinca.tables.refusals import Refusal
+
+every_game = pytest.mark.parametrize("game_id", GAME_IDS)
+
+
+class Pair(NamedTuple):
+    """A position, the same one laid otherwise where `seat` cannot see, and what happened before it."""
+
+    seat: int
+    one: State
+    other: State
+    log: tuple[Any, ...]
+
+
+pairs = st.tuples(
+    st.integers(0, 40),
+    st.sampled_from(sorted(CHOICES)),
+    st.floats(0, 1),
+    st.integers(0, 1),
+    st.randoms(use_true_random=False),
+)
+
+
+def pair(game_id: str, drawn: tuple[int, str, float, int, Random]) -> Pair:
+    number, choice, part, seat, rng = drawn
+    hand = playout(game_id, number, choice)
+    made = round(part * len(hand.steps))
+    one = list(hand.states)[made]
+    log = hand.dealt.entries + tuple(entry for step in hand.steps[:made] for entry in step.played.entries)
+    return Pair(seat, one, rearranged(one, seat, Random(rng.random())), log)
+
+
+@every_game
+@given(drawn=pairs)
+def test_the_view(game_id: str, drawn: tuple[int, str, float, int, Random]) -> None:
+    game, both = GAMES[game_id], pair(game_id, drawn)
+    assert game.view(both.one, both.seat) == game.view(both.other, both.seat)
+    assert game.turn(both.one) == game.turn(both.other)
+
+
+@every_game
+@given(drawn=pairs)
+def test_the_log(game_id: str, drawn: tuple[int, str, float, int, Random]) -> None:
+    game, both = GAMES[game_id], pair(game_id, drawn)
+    other = with_other_draws(both.log, both.seat, Random(1))
+    assert [game.seen(entry, both.seat) for entry in both.log] == [game.seen(entry, both.seat) for entry in other]
+
+
+@every_game
+@given(drawn=pairs)
+def test_the_legal_moves(game_id: str, drawn: tuple[int, str, float, int, Random]) -> None:
+    game, both = GAMES[game_id], pair(game_id, drawn)
+    if _to_play(game, both):
+        assert game.legal(both.one) == game.legal(both.other)
+
+
+@every_game
+@given(drawn=pairs, picked=st.randoms(use_true_random=False))
+def test_what_is_accepted_and_what_is_refused(
+    game_id: str, drawn: tuple[int, str, float, int, Random], picked: Random
+) -> None:
+    game, both = GAMES[game_id], pair(game_id, drawn)
+    if not _to_play(game, both):
+        return
+    for move in picked.sample(_moves_like_those_played(game_id), 60):
+        assert _answer(game, both.one, both.seat, move) == _answer(game, both.other, both.seat, move)
+        assert _dry_run(game, both.one, both.seat, move) == _dry_run(game, both.other, both.seat, move)
+
+
+@every_game
+@given(drawn=pairs)
+def test_what_happens_in_another_seats_turn(game_id: str, drawn: tuple[int, str, float, int, Random]) -> None:
+    """Another seat's draw from the stock looks the same, whatever it draws."""
+    game, both = GAMES[game_id], pair(game_id, drawn)
+    turn = game.turn(both.one)
+    if turn is None or turn.seat == both.seat:
+        return
+    for move in game.legal(both.one).moves:
+        if not game.reveals(move):
+            continue
+        one, other = game.apply(both.one, move), game.apply(both.other, move)
+        assert game.view(one.state, both.seat) == game.view(other.state, both.seat)
+        assert [game.seen(entry, both.seat) for entry in one.entries] == [
+            game.seen(entry, both.seat) for entry in other.entries
+        ]
+
+
+@every_game
+@pytest.mark.parametrize("level", LEVELS)
+@given(drawn=pairs, seed=st.integers(0, 2**32))
+def test_what_a_computer_chooses(
+    game_id: str, level: str, drawn: tuple[int, str, float, int, Random], seed: int
+) -> None:
+    game, both = GAMES[game_id], pair(game_id, drawn)
+    if not _to_play(game, both):
+        return
+    seen = tuple(game.seen(entry, both.seat) for entry in both.log)
+    other = tuple(game.seen(entry, both.seat) for entry in with_other_draws(both.log, both.seat, Random(2)))
+    one = game.choose(game.view(both.one, both.seat), seen, level, seed, 50)
+    assert one == game.choose(game.view(both.other, both.seat), other, level, seed, 50)
+    game.apply(both.one, one)
+
+
+@every_game
+def test_the_other_position_holds_the_same_cards_in_other_places(game_id: str) -> None:
+    """The tests above would show nothing if the two were one."""
+    rng = Random(4)
+    states = list(playout(game_id, 0, "any_move").states)
+    others = [rearranged(state, 0, rng) for state in states]
+    assert [cards_of(state) for state in states] == [cards_of(other) for other in others]
+    elsewhere = sum(
+        list(card_lists(plain(state))) != list(card_lists(plain(other)))
+        for state, other in zip(states, others, strict=True)
+    )
+    assert elsewhere > 0.9 * len(states)
+
+
+def test_every_game_says_what_is_hidden() -> None:
+    assert REARRANGED.keys() == {game.state_type for game in GAMES}
+
+
+@cache
+def _moves_like_those_played(game_id: str) -> list[Move]:
+    """Legal moves of many positions; most of them are illegal in any other."""
+    game = GAMES[game_id]
+    hands = [play_on(game, number, any_kind) for number in range(20)]
+    moves = {
+        str(plain(move)): move for hand in hands for step in hand.steps for move in game.legal(step.before).moves
+    }
+    return [moves[name] for name in sorted(moves)]
+
+
+def _to_play(game: AnyGame, both: Pair) -> bool:
+    turn = game.turn(both.one)
+    return turn is not None and turn.seat == both.seat
+
+
+def _answer(game: AnyGame, state: State, seat: int, move: Move) -> object:
+    """All that the seat is told of a real move, the card that it draws unseen left out."""
+    try:
+        played = game.apply(state, move)
+    except IllegalMove as no:
+        return no.rule, no.reason, no.detail, no.params
+    if game.reveals(move):
+        return [replace(entry, card=None) if isinstance(entry, Moved) else entry for entry in played.entries]
+    told = [game.seen(entry, seat) for entry in played.entries]
+    outcome = game.result(played.state)
+    return (told, outcome.reason, outcome.winner) if outcome else (told, game.view(played.state, seat))
+
+
+def _dry_run(game: AnyGame, state: State, seat: int, move: Move) -> object:
+    """All that the seat is told of a move it tries."""
+    try:
+        trial = try_moves(game, table_of(game, state), (seat,), [move])
+    except Refusal as no:
+        return no.code, no.rule, no.reason, no.detail, no.params
+    shown = None if trial.table is None or trial.table.hand is None else game.view(trial.table.hand.state, seat)
+    return trial.reveals, shown

@@ -1,0 +1,26 @@
+"""A position put on a table, for what tables add to a game: lists of moves and dry runs."""
+
+from typing import Any
+
+from trinca.games.registry import AnyGame
+from trinca.games.values import State
+from trinca.tables.table import Hand, Seat, Table
+
+
+def table_of(game: AnyGame, state: State) -> Table[Any, Any, Any]:
+    """A same-device table, all of whose seats one key holds, at that position."""
+    seats = tuple(Seat("local", f"Seat {seat}", key="key") for seat in range(game.info.least_seats))
+    nothing = (0,) * len(seats)
+    return Table(
+        id="table",
+        game=game.info.game,
+        version=1,
+        played=1,
+        request="",
+        options=game.options_type(),
+        presence="optional",
+        seats=seats,
+        scores=nothing,
+        hand=Hand(number=1, dealer=0, seed="00" * 32, scores_before=nothing, state=state, log=()),
+        expires=0,
+    )
