@@ -39,7 +39,7 @@ class NewTable(Struct, frozen=True):
 
 def create(game: AnyGame, new: NewTable, facts: Facts) -> Step:
     """The new table at version 1; Refusal `invalid_request` where its seats make no table of this game."""
-    _check_seats(game, new.seats)
+    check_seats(game, new.seats)
     seats = tuple(_seat(new, number) for number in range(len(new.seats)))
     table: AnyTable = Table(
         id=new.id,
@@ -60,7 +60,8 @@ def create(game: AnyGame, new: NewTable, facts: Facts) -> Step:
     return Step(table, events=(dealt,))
 
 
-def _check_seats(game: AnyGame, seats: tuple[NewSeat, ...]) -> None:
+def check_seats(game: AnyGame, seats: tuple[NewSeat, ...]) -> None:
+    """Refuse seats that make no table of this game (`invalid_request`)."""
     info = game.info
     if not info.least_seats <= len(seats) <= info.most_seats:
         bounds = dict.fromkeys((info.least_seats, info.most_seats))

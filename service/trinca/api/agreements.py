@@ -1,0 +1,70 @@
+"""`/v1/tables/{table_id}/agreements`: the next hand and a new match, by agreement (TA-7)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Response
+
+from trinca.api.answers import view_answer
+from trinca.api.auth import Asker, held_seats
+from trinca.api.bodies import NewAgreement
+from trinca.api.operation import Answer, Blueprint
+from trinca.api.queries import ViewPartsQuery
+from trinca.api.schemas import ref
+from trinca.api.services import services
+from trinca.store.store import Updated
+from trinca.tables.agree import agree, withdraw
+from trinca.tables.table import Action, AnyTable, Facts, Step
+
+agreements = Blueprint("agreements", __name__, description="The next hand and a new match, by agreement.")
+
+_VIEW = Answer("The table after it.", ref("Table"), "view", headers=("ETag",))
+
+
+@agreements.operation(
+    "POST",
+    "/v1/tables/<table_id>/agreements",
+    "agree",
+    keyed=True,
+    query=ViewPartsQuery(),
+    body=NewAgreement(),
+    answers={200: _VIEW},
+    codes=("agreement_not_possible",),
+)
+def make_agreement(body: dict[str, Any], *, asker: Asker, include: Sequence[str]) -> Response:
+    """Agree to the next hand or to a new match.
+
+    It happens when all people at the table agree; against the computer at once. An agreement holds for the hand it
+    was given in.
+    """
+
+    def change(table: AnyTable, facts: Facts) -> Step | None:
+        seats = held_seats(table, asker.key)
+        return agree(asker.game, table, seats, body["action"], facts, hand=body.get("hand"))
+
+    return _answer(asker, services().store.update(asker.table.id, change, allow=asker.allow), include)
+
+
+@agreements.operation(
+    "DELETE",
+    "/v1/tables/<table_id>/agreements/<any(next_hand, restart):action>",
+    "withdrawAgreement",
+    keyed=True,
+    query=ViewPartsQuery(),
+    answers={200: _VIEW},
+)
+def withdraw_agreement(*, asker: Asker, action: Action, include: Sequence[str]) -> Response:
+    """Take an agreement back.
+
+    Where there is none, nothing changes.
+    """
+
+    def change(table: AnyTable, facts: Facts) -> Step | None:
+        return withdraw(table, held_seats(table, asker.key), action, facts)
+
+    return _answer(asker, services().store.update(asker.table.id, change, allow=asker.allow), include)
+
+
+def _answer(asker: Asker, updated: Updated, include: Sequence[str]) -> Response:
+    services().committed(updated)
+    return view_answer(asker.game, updated.table, held_seats(updated.table, asker.key), include)

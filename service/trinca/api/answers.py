@@ -1,0 +1,41 @@
+"""Answers: JSON written from structs, and the view with its tag."""
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+
+import msgspec
+from flask import Response
+
+from trinca.api.preconditions import etag
+from trinca.games.registry import AnyGame
+from trinca.tables.table import AnyTable
+from trinca.tables.view import view
+
+MEDIA_TYPE = "application/json"
+
+_encode = msgspec.json.Encoder().encode
+
+
+def answer(body: object, status: HTTPStatus = HTTPStatus.OK, headers: Mapping[str, str] | None = None) -> Response:
+    """The value as JSON; bytes are JSON already."""
+    encoded = body if isinstance(body, bytes) else _encode(body)
+    response = Response(encoded, status, mimetype=MEDIA_TYPE)
+    response.headers.update(headers or {})
+    return response
+
+
+def not_modified(version: int) -> Response:
+    """304: the client has this version."""
+    return Response(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": etag(version)})
+
+
+def view_answer(
+    game: AnyGame,
+    table: AnyTable,
+    seats: Sequence[int],
+    include: Sequence[str] = (),
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    """200 with the view for these seats and its tag."""
+    body = view(game, table, seats, moves="moves" in include, log="log" in include)
+    return answer(body, headers={"ETag": etag(table.version), **(headers or {})})

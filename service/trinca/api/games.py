@@ -1,0 +1,61 @@
+"""`/v1/games`: what can be played."""
+
+from typing import Any
+
+from flask import Response
+
+from trinca.api.answers import answer
+from trinca.api.operation import Answer, Blueprint
+from trinca.api.problems import Problem
+from trinca.api.schemas import Games, GameWithRules
+from trinca.api.services import services
+from trinca.api.shapes import options_schema
+from trinca.games.registry import AnyGame
+from trinca.games.values import LEVELS
+
+games = Blueprint("games", __name__, description="What can be played.")
+
+
+@games.operation("GET", "/v1/games", "listGames", answers={200: Answer("The games.", Games(), "games")})
+def list_games() -> Response:
+    """List the games.
+
+    With their seats, options, levels and moves.
+    """
+    return answer({"games": [line(game) for game in services().registry]})
+
+
+@games.operation(
+    "GET",
+    "/v1/games/<game>",
+    "getGame",
+    answers={200: Answer("The game and its rules.", GameWithRules(), "game")},
+    codes=("game_not_found",),
+)
+def get_game(game: str) -> Response:
+    """Show one game with its rules.
+
+    Problems name rules by the ids given here.
+    """
+    found = services().registry.get(game)
+    if found is None:
+        raise Problem("game_not_found")
+    return answer(told(found))
+
+
+def told(game: AnyGame) -> dict[str, Any]:
+    """The game with its rules."""
+    return {**line(game), "rules": game.rules()}
+
+
+def line(game: AnyGame) -> dict[str, Any]:
+    """The game in the list of games."""
+    info = game.info
+    return {
+        "game": info.game,
+        "name": info.name,
+        "seats": {"min": info.least_seats, "max": info.most_seats},
+        "levels": LEVELS,
+        "moves": info.moves,
+        "options": options_schema(game),
+    }

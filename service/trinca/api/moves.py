@@ -1,0 +1,128 @@
+"""`/v1/tables/{table_id}/moves`: what may be played, trying it, and playing it."""
+
+from collections.abc import Sequence
+
+from flask import Response
+
+from trinca.api import preconditions, strict
+from trinca.api.answers import answer, not_modified, view_answer
+from trinca.api.auth import Asker, held_seats
+from trinca.api.bodies import moves_of
+from trinca.api.operation import Answer, Blueprint, StructBody
+from trinca.api.queries import MovesQuery, PlayQuery
+from trinca.api.schemas import ref
+from trinca.api.services import services
+from trinca.games.values import Move
+from trinca.store.store import Repeat
+from trinca.tables.play import check_list, check_version, play, try_moves
+from trinca.tables.table import AnyTable, Facts, Step
+from trinca.tables.view import moves_view, view
+
+moves = Blueprint("moves", __name__, description="What may be played, trying it, and playing it.")
+
+
+@moves.operation(
+    "GET",
+    "/v1/tables/<table_id>/moves",
+    "listMoves",
+    keyed=True,
+    query=MovesQuery(),
+    headers=("If-None-Match",),
+    answers={
+        200: Answer("Every legal move now.", ref("Moves"), "moves", headers=("ETag",)),
+        304: Answer("The client has the moves of this version.", headers=("ETag",)),
+    },
+)
+def list_moves(*, asker: Asker, reveal: bool) -> Response:  # noqa: ARG001 - no key holds several seats yet, so nothing is covered
+    """List the legal moves.
+
+    The list is empty when it is not the key's turn. Moves are in normal form; another order of the same cards is
+    accepted too.
+    """
+    table = asker.table
+    if preconditions.known_version(table.version):
+        return not_modified(table.version)
+    body = moves_view(asker.game, table, asker.seats)
+    return answer(body, headers={"ETag": preconditions.etag(table.version)})
+
+
+@moves.operation(
+    "POST",
+    "/v1/tables/<table_id>/moves",
+    "makeMoves",
+    keyed=True,
+    query=PlayQuery(),
+    headers=("If-Match", "Idempotency-Key"),
+    body=StructBody(
+        {"anyOf": [ref("Move"), ref("MoveList")]},
+        {
+            "draw": {"summary": "Draw the top card of the stock", "value": {"type": "draw", "from": "stock"}},
+            "list": {
+                "summary": "Meld and end the turn, all or nothing",
+                "value": {
+                    "moves": [
+                        {"type": "meld", "cards": ["7S", "7H", "7D"]},
+                        {"type": "discard", "card": "KH"},
+                    ]
+                },
+            },
+        },
+    ),
+    answers={
+        200: Answer(
+            "The table after the move; for a dry run what the move would do.",
+            {"anyOf": [ref("Table"), ref("Trial")]},
+            "view",
+            headers=("ETag", "Idempotent-Replayed"),
+        )
+    },
+    codes=(
+        "idempotency_key_reused",
+        "precondition_required",
+        "stale_version",
+        "table_waiting",
+        "hand_over",
+        "not_your_turn",
+        "illegal_move",
+    ),
+)
+def make_moves(*, asker: Asker, include: Sequence[str], dry_run: bool) -> Response:
+    """Make a move, or a list of moves.
+
+    `If-Match` names the version the move is meant for; it passes when nothing of play happened after it. A list is
+    one turn of one seat, all or nothing (GU-4); a draw from the stock can only be its last move (GU-3).
+
+    A repeat with the same `Idempotency-Key` and body changes nothing and answers the current view.
+    """
+    asked = moves_of(strict.body(), asker.game.move_type)
+    check_list(asker.game, asked)
+    if dry_run:
+        return _trial(asker, asked, include)
+    return _played(asker, asked, preconditions.repeat(asker.key), include)
+
+
+def _played(asker: Asker, asked: tuple[Move, ...], repeat: Repeat | None, include: Sequence[str]) -> Response:
+    def change(table: AnyTable, facts: Facts) -> Step:
+        # The version is looked at only here: a repeat is answered whatever If-Match says.
+        check_version(table, preconditions.required_version())
+        return play(asker.game, table, held_seats(table, asker.key), asked, facts)
+
+    updated = services().store.update(asker.table.id, change, repeat, allow=asker.allow)
+    services().committed(updated)
+    replayed = {"Idempotent-Replayed": "true"} if updated.replayed else {}
+    seats = held_seats(updated.table, asker.key)
+    return view_answer(asker.game, updated.table, seats, include, headers=replayed)
+
+
+def _trial(asker: Asker, asked: tuple[Move, ...], include: Sequence[str]) -> Response:
+    """The same refusals as the real move, whose version is checked where one is sent; nothing is made."""
+    table = asker.table
+    version = preconditions.match_version()
+    if version is not None:
+        check_version(table, version)
+    trial = try_moves(asker.game, table, asker.seats, asked)
+    shown = None
+    if trial.table is not None:
+        shown = view(asker.game, trial.table, asker.seats, moves="moves" in include, log="log" in include)
+    body = {"legal": True, "reveals": trial.reveals, "view": shown}
+    return answer(body, headers={"ETag": preconditions.etag(table.version)})

@@ -1,0 +1,176 @@
+"""One operation: its address, its checks in the contract's order, and its entry in the document.
+
+The checks, outermost first: seat key and table (401, 404), type and size of the body (415, 413), query, body (422).
+flask-smorest documents and parses; what it would do too late or wrongly stands around it.
+"""
+
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any, TypeVar
+
+import flask_smorest  # type: ignore[import-untyped]  # it ships no types
+from flask import Response
+
+from trinca.api import strict
+from trinca.api.auth import seated
+from trinca.api.bodies import Body
+from trinca.api.problems import CODES, MEDIA_TYPE
+from trinca.api.queries import Parser, Query
+
+Handler = TypeVar("Handler", bound=Callable[..., Response])
+Schema = Any
+"""A marshmallow schema, or a dictionary of JSON Schema."""
+
+EVERYWHERE = ("not_acceptable", "internal_error", "invalid_request")
+KEYED = ("unauthorized", "table_not_found", "unavailable")
+WITH_BODY = ("unsupported_media_type", "too_large")
+PATHS = {
+    "table_id": ("The table's id.", {"type": "string"}),
+    "game": ("The game's id.", {"type": "string"}),
+    "number": ("The hand's number.", {"type": "string"}),
+    "action": ("What was agreed to.", {"type": "string", "enum": ["next_hand", "restart"]}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer as it is documented.
+
+    Attributes:
+        description: What it says.
+        schema: Of its body; None without one.
+        example: A body; a string names one of `examples.py`.
+        examples: Names of example components.
+        headers: Names of header components it carries.
+        media_type: Of its body.
+    """
+
+    description: str
+    schema: Schema = None
+    example: Any = None
+    examples: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()
+    media_type: str = "application/json"
+
+    def documented(self) -> dict[str, Any]:
+        """The response object."""
+        told: dict[str, Any] = {"description": self.description}
+        if self.headers:
+            told["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in self.headers}
+        if self.schema is not None:
+            content = {"schema": self.schema}
+            if self.example is not None:
+                content["example"] = self.example
+            if self.examples:
+                content["examples"] = {name: {"$ref": f"#/components/examples/{name}"} for name in self.examples}
+            told["content"] = {self.media_type: content}
+        return told
+
+
+@dataclass(frozen=True, slots=True)
+class StructBody:
+    """A body that its game's structs check: documented by components, parsed by the handler."""
+
+    schema: Mapping[str, Any]
+    examples: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # its base has no types
+    """The operations of one resource."""
+
+    ARGUMENTS_PARSER = Parser()
+
+    def operation(
+        self,
+        method: str,
+        rule: str,
+        name: str,
+        *,
+        answers: Mapping[int, Answer],
+        codes: Iterable[str] = (),
+        keyed: bool = False,
+        query: Query | None = None,
+        body: Body | StructBody | None = None,
+        headers: Iterable[str] = (),
+    ) -> Callable[[Handler], Handler]:
+        """Register a handler; it is given `asker` where keyed, the query by name, and a marshmallow body first.
+
+        Args:
+            method: The HTTP method.
+            rule: The address.
+            name: The operation's id.
+            answers: By status.
+            codes: The problems it can answer beside those that follow from the rest.
+            keyed: Whether it takes a seat key and a table.
+            query: Its query; None takes no parameter.
+            body: Its body.
+            headers: Names of header parameter components.
+        """
+
+        def register(handler: Handler) -> Handler:
+            view: Callable[..., Response] = handler
+            if isinstance(body, Body):
+                view = self.arguments(body, location="json", example=body.EXAMPLE)(view)
+            view = self.arguments(query or Query(), location="query", as_kwargs=True)(view)
+            if body is not None:
+                view = _with_body(view)
+            if keyed:
+                view = seated(view)
+            told = (*EVERYWHERE, *codes, *(KEYED if keyed else ()), *(WITH_BODY if body is not None else ()))
+            doc: dict[str, Any] = {
+                "operationId": name,
+                "security": [{"seatKey": []}] if keyed else [],
+                "responses": {**{at: given.documented() for at, given in answers.items()}, **problems(told)},
+            }
+            if isinstance(body, StructBody):
+                content = {"schema": dict(body.schema), "examples": dict(body.examples)}
+                doc["requestBody"] = {"required": True, "content": {"application/json": content}}
+            view = self.doc(**doc)(view)
+            view._apidoc["arguments"]["parameters"] += list(headers)  # type: ignore[attr-defined]  # noqa: SLF001 - header parameters are documented only: they are read after the query and the body
+            self.add_url_rule(rule, name, view, methods=[method], parameters=_path_parameters(rule))
+            return handler
+
+        return register
+
+
+def problems(codes: Iterable[str]) -> dict[int, dict[str, Any]]:
+    """The responses of these codes, those of one status in one."""
+    by_status: dict[int, list[str]] = {}
+    for code in dict.fromkeys(codes):
+        by_status.setdefault(CODES[code].status.value, []).append(code)
+    return {status: _problem_response(status, together) for status, together in sorted(by_status.items())}
+
+
+def _problem_response(status: int, codes: list[str]) -> dict[str, Any]:
+    schema = {
+        "allOf": [
+            {"$ref": "#/components/schemas/Problem"},
+            {"properties": {"code": {"enum": codes}, "status": {"const": status}}},
+        ]
+    }
+    headers = {
+        HTTPStatus.UNAUTHORIZED: ("WWW-Authenticate",),
+        HTTPStatus.PRECONDITION_FAILED: ("ETag",),
+        HTTPStatus.SERVICE_UNAVAILABLE: ("Retry-After",),
+    }.get(HTTPStatus(status), ())
+    description = "\n".join(f"- `{code}`: {CODES[code].sentence}" for code in codes)
+    return Answer(description, schema, examples=tuple(codes), headers=headers, media_type=MEDIA_TYPE).documented()
+
+
+def _with_body(view: Callable[..., Response]) -> Callable[..., Response]:
+    @functools.wraps(view)
+    def wrapper(*args: object, **rest: object) -> Response:
+        strict.take_body()
+        return view(*args, **rest)
+
+    return wrapper
+
+
+def _path_parameters(rule: str) -> list[dict[str, Any]]:
+    return [
+        {"in": "path", "name": name, "required": True, "description": description, "schema": schema}
+        for name, (description, schema) in PATHS.items()
+        if f"{name}>" in rule
+    ]

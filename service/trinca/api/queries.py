@@ -1,0 +1,159 @@
+"""Queries: their fields, and the parser that hands every fault on as our own problem."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn
+
+import marshmallow as ma
+from flask import Request
+from marshmallow import validate
+from webargs import fields
+from webargs.flaskparser import FlaskParser
+from webargs.multidictproxy import MultiDictProxy
+
+from trinca.api import strict
+from trinca.api.problems import Problem, invalid
+
+LONGEST_WAIT = 25
+LARGEST_VERSION = 10**15 - 1
+PARTS = ("moves", "log")
+"""What a view holds only when it is asked for."""
+
+
+class Flag(ma.fields.Boolean):
+    """`true` or `false` and nothing else."""
+
+    def __init__(self, **about: Any) -> None:  # noqa: ANN401 - marshmallow's own
+        super().__init__(truthy={"true"}, falsy={"false"}, load_default=False, **about)
+
+
+class Whole(ma.fields.Integer):
+    """A whole number in its one spelling: ASCII digits without sign, blank or leading zero."""
+
+    _DIGITS = re.compile(r"0|[1-9][0-9]{0,14}", re.ASCII)
+
+    def _deserialize(self, value: Any, *rest: Any, **options: Any) -> Any:  # noqa: ANN401 - marshmallow's own
+        if not self._DIGITS.fullmatch(value):
+            raise self.make_error("invalid")
+        return super()._deserialize(value, *rest, **options)
+
+
+class Query(ma.Schema):
+    """Base of the queries: a parameter it does not name is refused."""
+
+    class Meta:
+        """Strict."""
+
+        unknown = ma.RAISE
+
+
+def _include() -> ma.fields.Field[Any]:
+    return fields.DelimitedList(
+        fields.String(validate=validate.OneOf(PARTS)),
+        load_default=list,
+        validate=(validate.Length(min=1), _no_part_twice),
+        metadata={
+            "description": "Parts to add: `moves` gives `you.moves`, the legal moves; `log` gives `hand.log`.",
+            "uniqueItems": True,
+        },
+    )
+
+
+def _no_part_twice(parts: Sequence[str]) -> None:
+    if len(set(parts)) < len(parts):
+        raise ma.ValidationError("A part is named twice.")
+
+
+def _reveal() -> Flag:
+    return Flag(
+        metadata={
+            "description": "Where a key holds several seats: show the hand of the seat to play, which is covered"
+            " otherwise (TA-9). Elsewhere it changes nothing."
+        }
+    )
+
+
+class ViewPartsQuery(Query):
+    """The query of calls that answer a view."""
+
+    include = _include()
+
+
+class ViewQuery(ViewPartsQuery):
+    """The query of the view itself."""
+
+    reveal = _reveal()
+    after = Whole(
+        validate=validate.Range(min=0, max=LARGEST_VERSION),
+        metadata={"description": "Answer 304 unless the version is another than this, after waiting `wait` seconds."},
+    )
+    wait = Whole(
+        validate=validate.Range(min=0, max=LONGEST_WAIT),
+        metadata={"description": "Seconds to wait for a version newer than `after`, which must be there."},
+    )
+
+    @ma.validates_schema
+    def _wait_has_after(self, query: Mapping[str, object], **_: object) -> None:
+        if "wait" in query and "after" not in query:
+            raise ma.ValidationError("`wait` needs `after`.", "wait")
+
+
+class MovesQuery(Query):
+    """The query of the legal moves."""
+
+    reveal = _reveal()
+
+
+class PlayQuery(ViewPartsQuery):
+    """The query of making a move."""
+
+    dry_run = Flag(metadata={"description": "Tell what the move would do; nothing is made."})
+
+
+class Parser(FlaskParser):
+    """Parses query and body; faults become the problem `invalid_request` with the pointer of each."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": ma.RAISE}  # noqa: RUF012 - webargs' own
+
+    def load_querystring(self, req: Request, schema: ma.Schema) -> MultiDictProxy:
+        """The query, in which no parameter may appear twice."""
+        for name, values in req.args.lists():
+            if len(values) > 1:
+                raise invalid(_pointer(("query", name)), "The parameter appears more than once.")
+        proxy: MultiDictProxy = super().load_querystring(req, schema)
+        return proxy
+
+    def load_json(self, req: Request, schema: ma.Schema) -> Any:  # noqa: ANN401, ARG002 - JSON; webargs' own signature
+        """The body, read by `strict`; webargs would let names that appear twice through."""
+        return strict.body()
+
+    def handle_error(self, error: ma.ValidationError, *_: object, **__: object) -> NoReturn:
+        """Raise our problem in place of webargs' own."""
+        raise of_messages(error.messages)
+
+
+def of_messages(messages: Any) -> Problem:  # noqa: ANN401 - marshmallow's nested dictionaries
+    """The problem of marshmallow's messages by location (`query`, `json`) and field."""
+    faults = tuple(
+        {"path": _pointer(at if at[0] == "query" else at[1:]), "detail": text}
+        for location, found in messages.items()
+        for at, text in _flat(found, (location,))
+    )
+    return Problem("invalid_request", faults[0]["detail"], errors=faults)
+
+
+def _flat(found: object, at: tuple[object, ...]) -> list[tuple[tuple[object, ...], str]]:
+    if isinstance(found, Mapping):
+        return [fault for name, below in found.items() for fault in _flat(below, _deeper(at, name))]
+    texts = found if isinstance(found, Sequence) and not isinstance(found, str) else [found]
+    return [(at, str(text)) for text in texts]
+
+
+def _deeper(at: tuple[object, ...], name: object) -> tuple[object, ...]:
+    """`_schema` is where marshmallow puts what concerns the whole."""
+    return at if name == "_schema" else (*at, name)
+
+
+def _pointer(parts: Sequence[object]) -> str:
+    """The JSON Pointer (RFC 6901) of the names and indices."""
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)

@@ -1,0 +1,135 @@
+"""What the API answers outside the views, for the document; the answers themselves are encoded directly."""
+
+from typing import Any
+
+import marshmallow as ma
+from marshmallow import fields
+
+from trinca.api.bodies import Component
+
+
+class Told(ma.Schema):
+    """Base of the answers: they hold these members and no others."""
+
+    class Meta:
+        """Strict."""
+
+        unknown = ma.RAISE
+
+
+def _always(field: type[fields.Field[Any]], description: str = "", **about: Any) -> fields.Field[Any]:  # noqa: ANN401 - marshmallow's own
+    return field(required=True, metadata={"description": description} if description else {}, **about)
+
+
+def ref(component: str) -> dict[str, str]:
+    """A reference to a component that is made from structs."""
+    return {"$ref": f"#/components/schemas/{component}"}
+
+
+class SeatRange(Told):
+    """How many seats a table of a game has."""
+
+    min = _always(fields.Integer)
+    max = _always(fields.Integer)
+
+
+class GameLine(Told):
+    """A game in the list of games."""
+
+    game = _always(fields.String, "The id used in addresses and bodies.")
+    name = _always(fields.String, "The English name.")
+    seats = fields.Nested(SeatRange(), required=True)
+    levels = fields.List(fields.String(), required=True, metadata={"description": "Computer players, weakest first."})
+    moves = fields.List(fields.String(), required=True, metadata={"description": "Types of moves."})
+    options = _always(fields.Dict, "The options of a table as JSON Schema, with their defaults.")
+
+
+class Games(Told):
+    """The games this service offers."""
+
+    games = fields.List(fields.Nested(GameLine()), required=True)
+
+
+class RuleLine(Told):
+    """One numbered rule."""
+
+    rule = _always(fields.String, "Its id, which problems name.")
+    text = _always(fields.String, "In English.")
+
+
+class GameWithRules(GameLine):
+    """A game and its rules."""
+
+    rules = fields.List(fields.Nested(RuleLine()), required=True)
+
+
+class Invitation(Told):
+    """What lets a friend take a seat."""
+
+    seat = _always(fields.Integer)
+    code = _always(fields.String)
+    url = _always(fields.String)
+
+
+class TableMade(Told):
+    """A table that was made, and the host's key to it."""
+
+    table = Component("Table", required=True)
+    key = _always(fields.String, "The host's seat key. Keep it: the service stores only its hash.")
+    invitations = fields.List(fields.Nested(Invitation()), required=True)
+
+
+class Trial(Told):
+    """What a move would do."""
+
+    legal = _always(fields.Boolean, "Always true: an illegal move is answered with the problem it would meet.")
+    reveals = _always(
+        fields.Boolean, "Whether the move shows a hidden card or ends the hand; what it shows is not told (GU-3)."
+    )
+    view = Component("TableOrNull", required=True)
+
+
+class HandLine(Told):
+    """A finished hand in the list of hands."""
+
+    number = _always(fields.Integer, "Counted from 1 for the life of the table.")
+    reason = _always(fields.String, "How it ended; `restarted` where a new match cut it off.")
+    winner = _always(fields.Integer, allow_none=True)
+    points = fields.List(fields.Integer(), required=True, allow_none=True)
+    scores = fields.List(fields.Integer(), required=True, allow_none=True)
+
+
+class Hands(Told):
+    """The finished hands, newest last."""
+
+    hands = fields.List(fields.Nested(HandLine()), required=True)
+
+
+class State(Told):
+    """Whether the service is alive or ready."""
+
+    status = _always(fields.String)
+
+
+class Fault(Told):
+    """Where input is wrong."""
+
+    path = _always(
+        fields.String,
+        "JSON Pointer into the body; faults of the query lie under `/query`, those of headers under `/headers`.",
+    )
+    detail = _always(fields.String, "What is wrong there.")
+
+
+class ProblemBody(Told):
+    """A refusal (RFC 9457)."""
+
+    type = _always(fields.String, "Always `about:blank`: `code` tells the problems apart.")
+    title = _always(fields.String, "The status in words.")
+    status = _always(fields.Integer, "The HTTP status.")
+    code = _always(fields.String, "What went wrong; stable.")
+    detail = _always(fields.String, "One sentence in English.")
+    params = _always(fields.Dict, "What a translator of `detail` needs.")
+    rule = fields.String(metadata={"description": "The id of the rule that refuses."})
+    reason = fields.String(metadata={"description": "Which refusal of that rule."})
+    errors = fields.List(fields.Nested(Fault()), metadata={"description": "For input: every fault found."})

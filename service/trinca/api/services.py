@@ -1,0 +1,60 @@
+"""What the handlers work with, made once by the composition root."""
+
+from dataclasses import dataclass
+from typing import cast
+
+import redis
+from flask import current_app
+
+from trinca.games.registry import Registry
+from trinca.jobs.queue import TurnQueue, wake
+from trinca.store.due import Due
+from trinca.store.errors import answering
+from trinca.store.store import Store, Updated
+from trinca.store.watch import Watcher
+from trinca.tables.computer import computer_to_move
+from trinca.tables.table import AnyTable
+
+EXTENSION = "trinca"
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The floors below, ready to use.
+
+    Attributes:
+        registry: The games offered.
+        client: The Redis that keeps the tables, to ask whether it answers.
+        store: The tables.
+        watcher: Tells when a table changes.
+        due: Tables on which a computer is to move.
+        queue: Where their turns are queued.
+        wait_limit: Longest long poll in seconds.
+    """
+
+    registry: Registry
+    client: redis.Redis
+    store: Store
+    watcher: Watcher
+    due: Due
+    queue: TurnQueue
+    wait_limit: float
+
+    def committed(self, updated: Updated) -> None:
+        """After a commit: queue the computer's turn where one is to move. A failure to queue is not the caller's."""
+        wake(self.due, self.queue, updated)
+
+    def made(self, table: AnyTable) -> None:
+        """The same after a table was made."""
+        due = computer_to_move(self.registry[table.game], table) is not None
+        self.committed(Updated(table, changed=True, due=due))
+
+    def require_ready(self) -> None:
+        """Raise Unavailable where the tables' Redis does not answer."""
+        with answering():
+            self.client.ping()
+
+
+def services() -> Services:
+    """The services of the running application."""
+    return cast("Services", current_app.extensions[EXTENSION])

@@ -1,0 +1,143 @@
+"""`/v1/tables`: making a table, looking at it, waiting for it to change, removing it."""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from flask import Response, g
+
+from trinca.api import strict
+from trinca.api.answers import answer, not_modified, view_answer
+from trinca.api.auth import Asker, held_seats
+from trinca.api.bodies import NewTable, converted
+from trinca.api.operation import Answer, Blueprint
+from trinca.api.preconditions import etag, known_version
+from trinca.api.problems import Problem, invalid
+from trinca.api.queries import ViewPartsQuery, ViewQuery
+from trinca.api.schemas import TableMade, ref
+from trinca.api.services import services
+from trinca.tables import create
+from trinca.tables.keys import KEY_BYTES, hash_key, key_text, table_id
+from trinca.tables.table import AnyTable, Facts, Step
+from trinca.tables.view import view
+
+tables = Blueprint("tables", __name__, description="Tables and what each seat sees of them.")
+
+
+@tables.operation(
+    "POST",
+    "/v1/tables",
+    "createTable",
+    query=ViewPartsQuery(),
+    body=NewTable(),
+    answers={
+        201: Answer("The table was made.", TableMade(), "made", headers=("Location", "ETag")),
+        200: Answer("The same call with the same key made it before.", TableMade(), headers=("Location", "ETag")),
+    },
+    codes=("key_in_use", "unavailable"),
+)
+def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
+    """Make a table.
+
+    The first hand is dealt at once where nobody is waited for. The answer holds the host's seat key: with it in
+    `Authorization: Bearer <key>` all other calls are made.
+    """
+    game = services().registry.get(body["game"])
+    if game is None:
+        raise invalid("/game", "No game has this id.")
+    options = converted(body["options"], game.options_type, "/options")
+    key = body.get("key") or key_text(secrets.token_bytes(KEY_BYTES))
+    new = create.NewTable(
+        id=table_id(key),
+        options=options,
+        seats=tuple(create.NewSeat(**seat) for seat in body["seats"]),
+        presence=body.get("presence"),
+        key=hash_key(key),
+        request=_digest(),
+    )
+
+    # Before the table that the key may host already is looked at: bad input is told first.
+    create.check_seats(game, new.seats)
+
+    def build(facts: Facts) -> Step:
+        return create.create(game, new, facts)
+
+    table, made = services().store.create(new.id, build)
+    if not made and table.request != new.request:
+        raise Problem("key_in_use")
+    if made:
+        services().made(table)
+    seats = held_seats(table, new.key)
+    shown = view(game, table, seats, moves="moves" in include, log="log" in include)
+    return answer(
+        {"table": shown, "key": key, "invitations": ()},
+        HTTPStatus.CREATED if made else HTTPStatus.OK,
+        headers={"Location": f"/v1/tables/{table.id}", "ETag": etag(table.version)},
+    )
+
+
+@tables.operation(
+    "GET",
+    "/v1/tables/<table_id>",
+    "getTable",
+    keyed=True,
+    query=ViewQuery(),
+    headers=("If-None-Match",),
+    answers={
+        200: Answer("The table as the key's seat sees it.", ref("Table"), "view", headers=("ETag",)),
+        304: Answer("The client has this version; with `wait`, nothing changed for so long.", headers=("ETag",)),
+    },
+)
+def get_table(
+    *,
+    asker: Asker,
+    include: Sequence[str],
+    reveal: bool,  # noqa: ARG001 - no key holds several seats yet, so nothing is covered
+    after: int | None = None,
+    wait: int = 0,
+) -> Response:
+    """Look at the table, or wait for it to change.
+
+    `?after=17&wait=25` answers as soon as the version is another than 17, or with 304 after 25 seconds. A version
+    below `after` answers at once: the table was removed and made anew.
+    """
+    table = asker.table
+    if after == table.version and wait:
+        table = _next(table, wait)
+    if table.version == after or known_version(table.version):
+        return not_modified(table.version)
+    return view_answer(asker.game, table, held_seats(table, asker.key), include)
+
+
+@tables.operation(
+    "DELETE",
+    "/v1/tables/<table_id>",
+    "deleteTable",
+    keyed=True,
+    answers={204: Answer("The table is gone.")},
+    codes=("forbidden",),
+)
+def delete_table(*, asker: Asker) -> Response:
+    """Remove the table.
+
+    Only the host may. What was played at it is gone too.
+    """
+    asker.require_host()
+    services().store.delete(asker.table.id)
+    return Response(status=HTTPStatus.NO_CONTENT)
+
+
+def _next(table: AnyTable, wait: int) -> AnyTable:
+    """The table after its next change, or as it is when the time is over."""
+    here = services()
+    here.watcher.wait(table.id, table.version, min(wait, here.wait_limit), here.store.version)
+    return here.store.read(table.id)
+
+
+def _digest() -> str:
+    """What tells one request for a table from another: its JSON, however it was spelled."""
+    body = strict.parse(g.body)
+    return hashlib.sha256(msgspec.json.encode(body, order="sorted")).hexdigest()

@@ -1,0 +1,230 @@
+"""What holds for every call: addresses, methods, `Accept`, CORS, faults of ours, and the documentation."""
+
+import logging
+import re
+from html.parser import HTMLParser
+
+import pytest
+from api.calling import AtTable, InProcess
+
+from trinca.games import GAMES
+from trinca.store.store import Store
+
+UNKNOWN = [
+    "/",
+    "/v1",
+    "/v1/",
+    "/v2/games",
+    "/v1/games/",
+    "//v1/games",
+    "/v1//games",
+    "/V1/games",
+    "/v1/tables/",
+    "/v1/invitations/abc.def",
+    "/v1/tables/x/events",
+    "/v1/tables/x/hint",
+    "/v1/tables/x/hands/1/2",
+    "/metrics",
+    "/docs/",
+    "/openapi.yaml",
+    "/../etc/passwd",
+    "/%00",
+    "/%ff",
+    "/static/x",
+]
+
+
+@pytest.mark.parametrize("path", UNKNOWN)
+@pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
+def test_an_unknown_address_is_told(api: InProcess, method: str, path: str) -> None:
+    api.call(method, path).refused(404, "not_found")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("GET", "/v1/tables", {"OPTIONS", "POST"}),
+        ("PUT", "/v1/tables/x", {"DELETE", "GET", "HEAD", "OPTIONS"}),
+        ("PATCH", "/v1/tables/x/moves", {"GET", "HEAD", "OPTIONS", "POST"}),
+        ("GET", "/v1/tables/x/agreements", {"OPTIONS", "POST"}),
+        ("GET", "/v1/tables/x/agreements/restart", {"DELETE", "OPTIONS"}),
+        ("POST", "/v1/games", {"GET", "HEAD", "OPTIONS"}),
+        ("DELETE", "/healthz", {"GET", "HEAD", "OPTIONS"}),
+        ("BREW", "/v1/games", {"GET", "HEAD", "OPTIONS"}),
+        ("TRACE", "/v1/games", {"GET", "HEAD", "OPTIONS"}),
+    ],
+)
+def test_a_wrong_method_is_told_the_right_ones(api: InProcess, method: str, path: str, allowed: set[str]) -> None:
+    reply = api.call(method, path)
+    reply.refused(405, "method_not_allowed")
+    assert set(reply.headers["Allow"].split(", ")) == allowed
+
+
+@pytest.mark.parametrize(
+    "accept",
+    [
+        "*/*",
+        "application/json",
+        "application/*",
+        "APPLICATION/JSON",
+        "application/problem+json",
+        "application/json; charset=utf-8",
+        "text/html, */*;q=0.1",
+        "application/json;q=0.001",
+        "text/html;q=0.9,application/json;q=0.1",
+    ],
+)
+def test_json_may_be_asked_for_in_many_ways(api: InProcess, accept: str) -> None:
+    assert api.get("/v1/games", Accept=accept).status == 200
+    assert api.get("/v1/games/bridge", Accept=accept).code == "game_not_found"
+
+
+@pytest.mark.parametrize(
+    "accept",
+    [
+        "text/html",
+        "text/event-stream",
+        "application/xml",
+        "application/json;q=0",
+        "application/json;q=0, application/problem+json;q=0, */*",
+        "junk",
+        "application/jsonx",
+        "image/*",
+    ],
+)
+def test_nothing_but_json_is_answered(api: InProcess, at: AtTable, accept: str) -> None:
+    for path in ("/v1/games", at.path, "/healthz", "/openapi.json"):
+        api.get(path, at.key, Accept=accept).refused(406, "not_acceptable")
+    with at.unchanged():
+        at.call("POST", "/agreements", json={"action": "restart"}, headers={"Accept": accept}).refused(
+            406, "not_acceptable"
+        )
+
+
+def test_the_page_is_html_alone(api: InProcess) -> None:
+    api.get("/docs", Accept="application/json").refused(406, "not_acceptable")
+    assert api.get("/docs", Accept="text/html").status == 200
+
+
+def test_head_is_get_without_its_body(api: InProcess, at: AtTable) -> None:
+    for path in (at.path, at.path + "/moves", at.path + "/hands", "/v1/games", "/healthz", "/docs"):
+        head, get = api.call("HEAD", path, key=at.key), api.call("GET", path, key=at.key)
+        assert head.body == b""
+        assert dict(head.headers) == dict(get.headers)
+    assert api.call("HEAD", at.path).status == 401
+
+
+PREFLIGHT = {"Origin": "https://anywhere.example", "Access-Control-Request-Method": "POST"}
+
+
+@pytest.mark.parametrize("path", ["/v1/tables", "/v1/tables/x/moves", "/v1/tables/x/agreements/restart", "/nowhere"])
+def test_any_origin_may_call(api: InProcess, path: str) -> None:
+    reply = api.call("OPTIONS", path, headers=PREFLIGHT)
+    taken = set(reply.headers["Access-Control-Allow-Headers"].split(", "))
+    assert reply.status == 204
+    assert reply.headers["Access-Control-Allow-Origin"] == "*"
+    assert {"GET", "POST", "DELETE", "PATCH", "PUT"} <= set(reply.headers["Access-Control-Allow-Methods"].split(", "))
+    assert {"Authorization", "If-Match", "If-None-Match", "Idempotency-Key", "Content-Type"} <= taken
+    assert "Access-Control-Allow-Credentials" not in reply.headers
+
+
+def test_options_alone_tells_the_methods(api: InProcess) -> None:
+    reply = api.call("OPTIONS", "/v1/tables/x/moves")
+    assert (reply.status, set(reply.headers["Allow"].split(", "))) == (200, {"GET", "HEAD", "OPTIONS", "POST"})
+
+
+def test_a_fault_of_ours_tells_nothing_but_where_the_log_has_it(
+    api: InProcess, at: AtTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("the secret cause")
+
+    monkeypatch.setattr(Store, "read", broken)
+    with caplog.at_level(logging.ERROR, "trinca.api"):
+        reply = at.call("GET")
+    problem = reply.refused(500, "internal_error")
+    assert b"secret" not in reply.body
+    assert b"ZeroDivision" not in reply.body
+    assert problem["params"]["id"] in caplog.text
+    assert "the secret cause" in caplog.text
+    assert at.key not in caplog.text
+
+
+def test_the_games_are_told_whole(api: InProcess) -> None:
+    listed = api.get("/v1/games").json["games"]
+    assert [line["game"] for line in listed] == [game.info.game for game in GAMES]
+    for line in listed:
+        shown = api.get(f"/v1/games/{line['game']}").json
+        rules = shown.pop("rules")
+        assert shown == line
+        assert len({rule["rule"] for rule in rules}) == len(rules) > 0
+
+
+def test_classic_is_told(api: InProcess) -> None:
+    classic = api.get("/v1/games/classic").json
+    assert classic["seats"] == {"min": 2, "max": 2}
+    assert classic["levels"] == ["easy", "normal", "hard"]
+    assert classic["moves"] == ["draw", "meld", "lay_off", "discard"]
+    assert {f"CL-{n}" for n in range(1, 15)} | {f"GU-{n}" for n in range(1, 5)} == {
+        rule["rule"] for rule in classic["rules"]
+    }
+    options = classic["options"]
+    assert {name: shape["default"] for name, shape in options["properties"].items()} == {
+        "target": 100,
+        "going_rummy": True,
+        "restocks": 1,
+        "restock_keeps_upcard": False,
+        "turn_limit": 500,
+    }
+    assert (options["type"], options["additionalProperties"]) == ("object", False)
+    assert (options["properties"]["target"]["minimum"], options["properties"]["target"]["maximum"]) == (1, 1000)
+
+
+@pytest.mark.parametrize("game", ["bridge", "Classic", "classic ", "x" * 1000, "%00"])
+def test_an_unknown_game_is_told(api: InProcess, game: str) -> None:
+    api.get(f"/v1/games/{game}").refused(404, "game_not_found")
+
+
+def test_health(api: InProcess) -> None:
+    assert api.get("/healthz").json == {"status": "ok"}
+    assert api.get("/readyz").json == {"status": "ready"}
+
+
+class Page(HTMLParser):
+    """What a page refers to, and whether its tags close."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: set[str] = set()
+        self.links: list[str] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        assert tag not in ("script", "img", "link", "iframe"), tag
+        assert not {"src", "style"} & named.keys()
+        self.ids.add(named.get("id") or "")
+        self.links += [named["href"] or ""] if "href" in named else []
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_page_needs_nothing_from_elsewhere_and_shows_every_operation(api: InProcess) -> None:
+    reply = api.get("/docs")
+    page, text = Page(), reply.body.decode()
+    page.feed(text)
+    assert page.open == []
+    operations = [
+        operation["operationId"]
+        for methods in api.checker.document["paths"].values()
+        for method, operation in methods.items()
+        if method != "parameters"
+    ]
+    assert set(operations) <= page.ids
+    assert {link for link in page.links if not link.startswith("#")} == {"/openapi.json"}
+    assert {link[1:] for link in page.links if link.startswith("#")} <= page.ids
+    assert re.search("https?://", text) is None
+    assert reply.headers["Content-Security-Policy"].startswith("default-src 'none'; style-src 'sha256-")

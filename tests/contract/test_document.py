@@ -1,0 +1,162 @@
+"""The committed document: current, valid, and true to itself."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from contract.checking import Checker
+from msgspec.structs import replace
+from openapi_spec_validator import validate
+
+from trinca.api.app import create_app, document
+from trinca.api.documents import EXTENSION, Documents
+from trinca.api.problems import CODES
+from trinca.api.shapes import components_of
+from trinca.games import GAMES
+from trinca.games.basic.game import Basic
+from trinca.games.basic.profile import CLASSIC
+from trinca.games.registry import Registry
+from trinca.store.settings import Settings
+
+COMMITTED = Path(__file__).parents[2] / "openapi" / "openapi.json"
+DOCUMENT = document()
+
+
+def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in DOCUMENT["paths"].items():
+        for method, operation in methods.items():
+            if method != "parameters":
+                yield path, method, operation
+
+
+def test_the_committed_document_is_current() -> None:
+    """`make openapi` writes it."""
+    assert COMMITTED.read_text() == json.dumps(DOCUMENT, sort_keys=True, indent=2) + "\n"
+
+
+def test_the_document_served_is_the_committed_one() -> None:
+    url = "redis://127.0.0.1:1"
+    app = create_app(Settings(redis_url=url, queue_url=url, data_dir=Path("/nonexistent")))
+    served: Documents = app.extensions[EXTENSION]
+    assert served.text == COMMITTED.read_bytes()
+
+
+def test_the_document_is_openapi() -> None:
+    assert DOCUMENT["openapi"].startswith("3.1")
+    validate(DOCUMENT)
+
+
+def test_every_address_is_documented_and_nothing_else() -> None:
+    url = "redis://127.0.0.1:1"
+    app = create_app(Settings(redis_url=url, queue_url=url, data_dir=Path("/nonexistent")))
+    served = set()
+    for rule in app.url_map.iter_rules():
+        parts = [f"{{{text}}}" if dynamic else text for dynamic, text in rule._trace]
+        methods = (rule.methods or set()) - {"HEAD", "OPTIONS"}
+        served |= {("".join(parts).removeprefix("|").rstrip("|"), method.lower()) for method in methods}
+    assert served == {(path, method) for path, method, _ in operations()}
+
+
+def test_operations_are_told_apart_and_described() -> None:
+    ids = [operation["operationId"] for _, _, operation in operations()]
+    assert len(set(ids)) == len(ids)
+    for path, method, operation in operations():
+        assert operation["summary"], (path, method)
+        assert operation["tags"], (path, method)
+        for parameter in [*DOCUMENT["paths"][path].get("parameters", ()), *operation.get("parameters", ())]:
+            assert Checker(DOCUMENT).resolved(parameter)["description"], (path, parameter)
+
+
+def test_every_operation_under_a_table_takes_a_key() -> None:
+    for path, _, operation in operations():
+        assert operation["security"] == ([{"seatKey": []}] if "{table_id}" in path else []), path
+
+
+def test_every_body_answered_has_an_example() -> None:
+    lacking = [
+        (path, method, status)
+        for path, method, operation in operations()
+        for status, response in operation["responses"].items()
+        for content in response.get("content", {}).values()
+        if not content.keys() & {"example", "examples"}
+    ]
+    # The document and its page are their own examples; making a table again answers what making it answered.
+    assert set(lacking) == {("/openapi.json", "get", "200"), ("/docs", "get", "200"), ("/v1/tables", "post", "200")}
+
+
+def test_every_body_taken_has_an_example() -> None:
+    for path, method, operation in operations():
+        for content in operation.get("requestBody", {}).get("content", {}).values():
+            assert content.keys() & {"example", "examples"}, (path, method)
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), list(operations()))
+def test_examples_are_what_they_are_examples_of(path: str, method: str, operation: dict[str, Any]) -> None:
+    checker = Checker(DOCUMENT)
+    bodies = [operation.get("requestBody", {}), *operation["responses"].values()]
+    for content in (content for body in bodies for content in body.get("content", {}).values()):
+        given = [content["example"]] if "example" in content else []
+        given += [checker.resolved(example)["value"] for example in content.get("examples", {}).values()]
+        for example in given:
+            checker.validate(json.dumps(content["schema"]), example)
+
+
+def test_objects_are_closed() -> None:
+    """A member that the document does not name would be noticed in an answer."""
+    schemas = DOCUMENT["components"]["schemas"]
+    open_ = [
+        name
+        for name, schema in schemas.items()
+        if schema.get("type") == "object" and schema.get("additionalProperties") is not False
+    ]
+    assert open_ == []
+
+
+def test_every_game_has_components_of_its_own() -> None:
+    schemas = DOCUMENT["components"]["schemas"]
+    for game in GAMES:
+        prefix = game.info.game.capitalize()
+        for name in ("Move", "Table", "Options", "HandRecord"):
+            assert prefix + name in schemas
+            assert {"$ref": f"#/components/schemas/{prefix}{name}"} in schemas[name]["anyOf"]
+        moves = [schemas[ref["$ref"].rpartition("/")[2]] for ref in schemas[prefix + "Move"]["oneOf"]]
+        assert [move["properties"]["type"]["const"] for move in moves] == list(game.info.moves)
+
+
+def test_games_of_one_engine_have_names_of_their_own() -> None:
+    others = Registry((Basic(CLASSIC), Basic(replace(CLASSIC, game="another"))))
+    schemas = components_of(others)
+    assert schemas["Move"]["anyOf"] == [
+        {"$ref": f"#/components/schemas/{name}Move"} for name in ("Classic", "Another")
+    ]
+    assert {"ClassicDraw", "AnotherDraw", "ClassicTable", "AnotherTable", "Turn", "Result"} <= schemas.keys()
+    referred = set(re.findall("#/components/schemas/([A-Za-z]+)", json.dumps(schemas)))
+    assert referred <= schemas.keys()
+
+
+def test_components_are_used() -> None:
+    text = json.dumps(DOCUMENT)
+    for kind in ("schemas", "headers", "parameters"):
+        for name in DOCUMENT["components"][kind]:
+            assert f'"#/components/{kind}/{name}"' in text, name
+
+
+def test_codes_of_the_document_are_those_of_the_service() -> None:
+    told = set()
+    for _, _, operation in operations():
+        for response in operation["responses"].values():
+            for content in response.get("content", {}).values():
+                for part in content["schema"].get("allOf", ()):
+                    told |= set(part.get("properties", {}).get("code", {}).get("enum", ()))
+    # These two belong to no operation: the address or its method is none.
+    assert told | {"not_found", "method_not_allowed"} == set(CODES)
+
+
+def test_no_text_names_a_place_on_a_machine() -> None:
+    text = json.dumps(DOCUMENT)
+    assert "/home/" not in text
+    assert "/work" not in text
+    assert " None" not in text
