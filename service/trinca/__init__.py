@@ -1,1 +1,4 @@
-"""Trinca: rummy tables behind one REST API. The floors, ground first: cards, melds, games, tables, store, jobs, api, server."""
+"""Trinca: rummy tables behind one REST API.
+
+The floors, ground first: cards, melds, games, tables, store, jobs, api, server.
+"""
