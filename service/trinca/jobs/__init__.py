@@ -1,0 +1,1 @@
+"""RQ jobs: computer seats, their queue and the sweeper."""

@@ -1,0 +1,1 @@
+"""Redis: the only writer of tables."""

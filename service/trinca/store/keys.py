@@ -1,0 +1,73 @@
+"""The names of everything in Redis.
+
+All keys of a table and the due index of its shard carry one hash tag, so that one script may touch them together on a
+Redis Cluster too; a shard's tag is what the cluster places.
+"""
+
+import binascii
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TableKeys:
+    """The keys of one table, and the due index it is listed in.
+
+    Attributes:
+        table: Hash: `version`, `game`, `body` (JSON), `expires` (ms). Also the name of the channel that tells of it.
+        steps: Stream of committed steps, its ids the versions.
+        repeats: Hash: remembered idempotency key → `digest`.
+        remembered: List of the keys in `repeats`, oldest first.
+        hands: Hash: number of a finished hand → its record.
+        results: Hash: number of a finished hand → its line in the list.
+        claim: Hash: who plays the computer's turn.
+        due: Sorted set of the shard: table → when to look at it next (ms).
+    """
+
+    table: str
+    steps: str
+    repeats: str
+    remembered: str
+    hands: str
+    results: str
+    claim: str
+    due: str
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The keys that live and go with the table."""
+        return (self.table, self.steps, self.repeats, self.remembered, self.hands, self.results, self.claim)
+
+
+class Keys:
+    """The names for a service of that many shards."""
+
+    def __init__(self, shards: int) -> None:
+        self.shards = shards
+
+    def of(self, table_id: str) -> TableKeys:
+        """The keys of a table."""
+        shard = shard_of(table_id, self.shards)
+        table = f"trinca:{{s{shard}}}:t:{table_id}"
+        return TableKeys(
+            table=table,
+            steps=f"{table}:steps",
+            repeats=f"{table}:repeats",
+            remembered=f"{table}:remembered",
+            hands=f"{table}:hands",
+            results=f"{table}:results",
+            claim=f"{table}:claim",
+            due=self.due(shard),
+        )
+
+    def due(self, shard: int) -> str:
+        """The due index of a shard."""
+        return f"trinca:{{s{shard}}}:due"
+
+
+SWEEPER = "trinca:sweeper"
+"""Who looks after all due indexes at the moment."""
+
+
+def shard_of(table_id: str, shards: int) -> int:
+    """The shard of a table: CRC-16 (XMODEM, as Redis Cluster computes it) of the id, modulo the shards."""
+    return binascii.crc_hqx(table_id.encode(), 0) % shards

@@ -1,0 +1,147 @@
+"""The scripts in which every change of a table happens, each of them whole or not at all.
+
+They use commands of Redis 6.2 and only the keys they are given. Redis does not undo what a failing script has done:
+each looks first and writes last, and its first write is one that Redis refuses when it is out of memory or read-only,
+or when the step is already there.
+"""
+
+KEEP_STEPS = 400
+"""Steps that stay readable: about a hand. Redis trims whole nodes of the stream, so a few more may stay."""
+
+KEEP_REPEATS = 64
+KEEP_HANDS = 50
+
+COMMIT = f"""
+-- KEYS table steps repeats remembered hands results claim due
+-- ARGV 1 id, 2 version before (0: none yet), 3 nonce, 4 game, 5 body, 6 events, 7 expires, 8 due at or '',
+--      9 idempotency key or '', 10 its digest, 11 number of the finished hand or '', 12 its record, 13 its line
+-- Answers committed, replayed, reused, or stale where the table is gone, there, or further on.
+local before = tonumber(ARGV[2])
+local stored = tonumber(redis.call('HGET', KEYS[1], 'version') or 0)
+local version = string.format('%d', before + 1)
+local id = version .. '-0'
+
+-- The answer of an earlier send was lost: the step is there and carries our nonce.
+if stored > before then
+  local step = redis.call('XRANGE', KEYS[2], id, id)[1]
+  if step and step[2][2] == ARGV[3] then return 'committed' end
+end
+if ARGV[9] ~= '' then
+  local digest = redis.call('HGET', KEYS[3], ARGV[9])
+  if digest then return digest == ARGV[10] and 'replayed' or 'reused' end
+end
+if stored ~= before then return 'stale' end
+
+redis.call('XADD', KEYS[2], 'MAXLEN', '~', {KEEP_STEPS}, id, 'nonce', ARGV[3], 'events', ARGV[6])
+redis.call('HSET', KEYS[1], 'version', version, 'game', ARGV[4], 'body', ARGV[5], 'expires', ARGV[7])
+if ARGV[9] ~= '' then
+  redis.call('HSET', KEYS[3], ARGV[9], ARGV[10])
+  if redis.call('RPUSH', KEYS[4], ARGV[9]) > {KEEP_REPEATS} then
+    redis.call('HDEL', KEYS[3], redis.call('LPOP', KEYS[4]))
+  end
+end
+if ARGV[11] ~= '' then
+  redis.call('HSET', KEYS[5], ARGV[11], ARGV[12])
+  redis.call('HSET', KEYS[6], ARGV[11], ARGV[13])
+  local oldest = string.format('%d', tonumber(ARGV[11]) - {KEEP_HANDS})
+  redis.call('HDEL', KEYS[5], oldest)
+  redis.call('HDEL', KEYS[6], oldest)
+end
+redis.call('DEL', KEYS[7])
+if ARGV[8] ~= '' then
+  redis.call('ZADD', KEYS[8], ARGV[8], ARGV[1])
+else
+  redis.call('ZREM', KEYS[8], ARGV[1])
+end
+for i = 1, 6 do redis.call('PEXPIREAT', KEYS[i], ARGV[7]) end
+redis.call('PUBLISH', KEYS[1], version)
+return 'committed'
+"""
+
+DELETE = """
+-- KEYS table steps repeats remembered hands results claim due; ARGV id
+local there = redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7])
+redis.call('ZREM', KEYS[8], ARGV[1])
+if there > 0 then redis.call('PUBLISH', KEYS[1], 0) end
+"""
+
+CLAIM = """
+-- KEYS table claim due; ARGV 1 id, 2 version, 3 token, 4 now, 5 until
+-- Answers how many started claims of this version ran out; nothing where there is nothing to claim.
+local table = redis.call('HMGET', KEYS[1], 'version', 'expires')
+if table[1] ~= ARGV[2] or not redis.call('ZSCORE', KEYS[3], ARGV[1]) then return false end
+local claim = redis.call('HMGET', KEYS[2], 'version', 'until', 'ran_out')
+local ran_out = 0
+if claim[1] == ARGV[2] then
+  local held = tonumber(claim[2])
+  if held > tonumber(ARGV[4]) then return false end
+  ran_out = tonumber(claim[3])
+  if held > 0 then ran_out = ran_out + 1 end
+end
+redis.call('HSET', KEYS[2], 'version', ARGV[2], 'token', ARGV[3], 'until', ARGV[5], 'ran_out', ran_out)
+redis.call('PEXPIREAT', KEYS[2], table[2])
+redis.call('ZADD', KEYS[3], ARGV[5], ARGV[1])
+return ran_out
+"""
+
+RENEW = """
+-- KEYS claim due; ARGV 1 id, 2 token, 3 until
+if redis.call('HGET', KEYS[1], 'token') ~= ARGV[2] then return 0 end
+redis.call('HSET', KEYS[1], 'until', ARGV[3])
+redis.call('ZADD', KEYS[2], 'XX', ARGV[3], ARGV[1])
+return 1
+"""
+
+RELEASE = """
+-- KEYS claim due; ARGV 1 id, 2 token, 3 when to look next. A claim given back (until 0) has not run out.
+if redis.call('HGET', KEYS[1], 'token') ~= ARGV[2] then return 0 end
+redis.call('HSET', KEYS[1], 'until', 0, 'token', '')
+redis.call('ZADD', KEYS[2], 'XX', ARGV[3], ARGV[1])
+return 1
+"""
+
+QUEUED = """
+-- KEYS table claim due; ARGV 1 id, 2 version, 3 now, 4 when to look next
+-- A job that already started keeps the earlier time of its own claim: killed, it must not be waited for.
+if redis.call('HGET', KEYS[1], 'version') ~= ARGV[2] then return 0 end
+local claim = redis.call('HMGET', KEYS[2], 'version', 'until')
+if claim[1] == ARGV[2] and tonumber(claim[2]) > tonumber(ARGV[3]) then return 0 end
+redis.call('ZADD', KEYS[3], 'XX', ARGV[4], ARGV[1])
+return 1
+"""
+
+LOOK = """
+-- KEYS table claim due; ARGV 1 id, 2 now
+-- Answers version and claims that ran out; forgets a table that is gone.
+local version = redis.call('HGET', KEYS[1], 'version')
+if not version then
+  redis.call('ZREM', KEYS[3], ARGV[1])
+  return false
+end
+local claim = redis.call('HMGET', KEYS[2], 'version', 'until', 'ran_out')
+if claim[1] ~= version then return {version, 0} end
+local ran_out, held = tonumber(claim[3]), tonumber(claim[2])
+if held > 0 and held <= tonumber(ARGV[2]) then ran_out = ran_out + 1 end
+return {version, ran_out}
+"""
+
+CLEAR = """
+-- KEYS table due; ARGV 1 id, 2 version
+local version = redis.call('HGET', KEYS[1], 'version')
+if version and version ~= ARGV[2] then return 0 end
+return redis.call('ZREM', KEYS[2], ARGV[1])
+"""
+
+LEASE = """
+-- KEYS lease; ARGV 1 owner, 2 milliseconds
+local owner = redis.call('GET', KEYS[1])
+if owner and owner ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1
+"""
+
+UNLEASE = """
+-- KEYS lease; ARGV 1 owner
+if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return 0
+"""

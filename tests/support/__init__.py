@@ -1,0 +1,1 @@
+"""What several floors' tests share: real servers, real processes, and waiting for events."""
