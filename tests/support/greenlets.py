@@ -12,8 +12,8 @@ import gevent  # noqa: E402
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support.tables import SHARDS, made, rename, store_on  # noqa: E402
-from trinca.store.clients import connect_listening  # noqa: E402
 from trinca.store import watch  # noqa: E402
+from trinca.store.clients import connect_listening  # noqa: E402
 
 if __name__ == "__main__":
     url = sys.argv[1]
