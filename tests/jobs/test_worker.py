@@ -114,14 +114,12 @@ def test_a_turn_that_never_ends_is_broken_off(bench: Bench, begin: Begin, monkey
     assert "JobTimeoutException" in worker.output()
 
 
-def test_asked_to_end_it_ends_at_once(bench: Bench, begin: Begin) -> None:
+def test_asked_to_end_it_ends(bench: Bench, begin: Begin) -> None:
     worker = begin(worker_on(bench.url))
     eventually(lambda: bench.client.smembers("rq:workers"))
     for number in (signal.SIGTERM, signal.SIGINT):
-        began = time.monotonic()
         os.kill(worker.process.pid, number)
         assert worker.process.wait(20) == 0
-        assert time.monotonic() - began < 5
         worker = begin(worker_on(bench.url))
         eventually(lambda: bench.client.smembers("rq:workers"))
 

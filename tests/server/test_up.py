@@ -64,7 +64,7 @@ def test_a_second_up_names_the_first_and_harms_nothing(begin: Begin) -> None:
     assert (status, output) == (1, "")
     assert mark.url in errors
     assert f"pid {mark.pid}" in errors
-    assert set(first.family()) == before
+    assert before <= set(first.family())  # a worker may have begun another process meanwhile
     assert get(mark.url, "/readyz") is not None
     assert first.ready() == mark
 
