@@ -77,8 +77,8 @@ class Game(ABC, Generic[StateT, MoveT, OptionsT]):
         """The hand as that seat sees it."""
 
     @abstractmethod
-    def seen(self, entry: Entry, seat: int) -> Entry:
-        """What that seat sees of an entry: the card of another's draw from the stock is left out."""
+    def seen(self, entry: Entry, seat: int | None) -> Entry:
+        """What that seat sees of an entry: the card of another's draw from the stock is left out. None is nobody."""
 
     @abstractmethod
     def result(self, state: StateT) -> Outcome | None:

@@ -79,7 +79,7 @@ def _restart(game: AnyGame, table: AnyTable, told: tuple[Event, ...], facts: Fac
     cut_off = _cut_off(game, table, hand) if hand is not None and running else None
     told += (Restarted(cut_off.number if cut_off else None),)
     fresh = replace(table, played=table.version, scores=table.scores and (0,) * len(table.seats))
-    if any(seat.key is None for seat in table.seats if seat.kind != "computer"):
+    if any(seat.free for seat in table.seats):
         # A host alone in a room may restart, which deals nothing (TA-7).
         return Step(replace(fresh, seats=tuple(replace(seat, agreed=()) for seat in fresh.seats)), told)
     fresh, dealt = deal(game, fresh, facts)
@@ -94,7 +94,7 @@ def _cut_off(game: AnyGame, table: AnyTable, hand: Hand[Any, Any]) -> HandRecord
 
 def _decides(seat: Seat) -> bool:
     """Whether the seat is a person's who has joined."""
-    return seat.kind != "computer" and seat.key is not None
+    return seat.kind != "computer" and not seat.free
 
 
 def _with(table: AnyTable, seats: Sequence[int], change: Callable[[Actions], Actions]) -> tuple[Seat, ...]:

@@ -10,11 +10,15 @@ from trinca.tables.table import AnyTable, Facts, Kind, Presence, Seat, Step, Tab
 
 
 class NewSeat(Struct, frozen=True):
-    """A seat as it is asked for; a name or level left out gets its default."""
+    """A seat as it is asked for; a name or level left out gets its default.
+
+    `invitation` is the hash of the secret of an invited seat's invitation.
+    """
 
     kind: Kind
     name: str | None = None
     level: str | None = None
+    invitation: str | None = None
 
 
 class NewTable(Struct, frozen=True):
@@ -54,7 +58,7 @@ def create(game: AnyGame, new: NewTable, facts: Facts) -> Step:
         hand=None,
         expires=facts.expires,
     )
-    if any(seat.kind == "invited" for seat in seats):
+    if any(seat.free for seat in seats):
         return Step(table, events=())
     table, dealt = deal(game, table, facts)
     return Step(table, events=(dealt,))
@@ -90,7 +94,7 @@ def _seat(new: NewTable, number: int) -> Seat:
     if asked.kind == "computer":
         return Seat("computer", asked.name or _computer_name(new.seats, number), level=asked.level or "normal")
     key = None if asked.kind == "invited" else new.key
-    return Seat(asked.kind, asked.name or f"Player {number + 1}", key=key)
+    return Seat(asked.kind, asked.name or f"Player {number + 1}", key=key, invitation=asked.invitation)
 
 
 def _computer_name(seats: tuple[NewSeat, ...], number: int) -> str:

@@ -55,6 +55,27 @@ class Withdrawn(Event, frozen=True, tag="withdrawn"):
     action: Action
 
 
+class Joined(Event, frozen=True, tag="joined"):
+    """A person took a seat by invitation (TA-3)."""
+
+    seat: int
+    name: str
+
+
+class Renamed(Event, frozen=True, tag="renamed"):
+    """A seat has another name."""
+
+    seat: int
+    name: str
+
+
+class LevelSet(Event, frozen=True, tag="level"):
+    """A computer plays at another level (TA-11)."""
+
+    seat: int
+    level: str
+
+
 class Restarted(Event, frozen=True, tag="restarted"):
     """The match began anew; `hand` is the number of the hand that a restart cut off, if one was running."""
 

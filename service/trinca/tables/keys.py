@@ -3,12 +3,14 @@
 import base64
 import binascii
 import hashlib
+import hmac
 
 KEY_BYTES = 32
+SECRET_BYTES = 16
 
 
 def key_text(raw: bytes) -> str:
-    """The key of 32 raw bytes as it is sent: 43 base64url characters."""
+    """Raw bytes as they are sent, in unpadded base64url: the 43 characters of a key."""
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
@@ -21,6 +23,26 @@ def is_key(text: str) -> bool:
     return len(raw) == KEY_BYTES and key_text(raw) == text
 
 
+def invitation_secret(key: str, seat: int, number: int) -> str:
+    """The secret of an invitation: 22 base64url characters.
+
+    It follows from the host's key, so that a host whose answer was lost is told the same code again and the table
+    keeps no more than its hash; a code tells nothing of the key or of another code.
+
+    Args:
+        key: The host's key, not its hash.
+        seat: The seat it is for.
+        number: How often the seat's invitation was replaced.
+    """
+    message = f"trinca invitation\0{seat}\0{number}".encode()
+    return key_text(hmac.digest(key.encode(), message, "sha256")[:SECRET_BYTES])
+
+
+def hash_secret(secret: str) -> str:
+    """What is stored of an invitation's secret."""
+    return hashlib.sha256(b"trinca invitation secret\0" + secret.encode()).hexdigest()
+
+
 def hash_key(key: str) -> str:
     """What is stored of a key: a hash in hex, under a name of its own so that it serves for nothing else."""
     return hashlib.sha256(b"trinca seat key\0" + key.encode()).hexdigest()
@@ -31,5 +53,4 @@ def table_id(key: str) -> str:
 
     One key hosts one table, so that creating again after a lost answer finds it.
     """
-    digest = hashlib.sha256(b"trinca table id\0" + key.encode()).digest()[:16]
-    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+    return key_text(hashlib.sha256(b"trinca table id\0" + key.encode()).digest()[:16])

@@ -27,6 +27,8 @@ class Seat(Struct, frozen=True):
         name: As shown to everybody.
         level: A computer's level, else None.
         key: Hash of the seat key that holds the seat; None at a computer's and at a free seat.
+        invitation: Hash of the secret of the seat's last invitation (TA-3), kept when it is used.
+        invited: How often that invitation was replaced.
         agreed: What the seat agreed to for this hand (TA-7).
     """
 
@@ -34,7 +36,14 @@ class Seat(Struct, frozen=True):
     name: str
     level: str | None = None
     key: str | None = None
+    invitation: str | None = None
+    invited: int = 0
     agreed: tuple[Action, ...] = ()
+
+    @property
+    def free(self) -> bool:
+        """Whether the seat waits for somebody to take it."""
+        return self.kind != "computer" and self.key is None
 
 
 class Logged(Struct, Generic[MoveT], frozen=True):

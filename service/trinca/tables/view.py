@@ -10,6 +10,7 @@ from trinca.cards.shuffle import commitment
 from trinca.games.registry import AnyGame
 from trinca.games.values import Entry, Moved, View
 from trinca.tables.match import result, status
+from trinca.tables.refusals import Refusal
 from trinca.tables.table import AnyTable, Hand
 
 
@@ -24,8 +25,29 @@ def own_seat(game: AnyGame, table: AnyTable, seats: Sequence[int]) -> int:
     return turn.seat if turn is not None and turn.seat in seats else seats[0]
 
 
+def is_covered(game: AnyGame, table: AnyTable, seats: Sequence[int], *, reveal: bool) -> bool:
+    """Whether the hand stays covered (TA-9): one key holds several seats, and the one to play does not reveal it."""
+    turn = None if table.hand is None else game.turn(table.hand.state)
+    return len(seats) > 1 and turn is not None and not (reveal and turn.seat in seats)
+
+
+def is_mid_turn(game: AnyGame, table: AnyTable) -> bool:
+    """Whether the seat to play has moved in its turn already, so that the device was passed to it before (TA-9)."""
+    turn = None if table.hand is None else game.turn(table.hand.state)
+    if turn is None or table.hand is None:
+        return False
+    made = (logged.entry.seat for logged in reversed(table.hand.log) if isinstance(logged.entry, Moved))
+    return next(made, None) == turn.seat
+
+
 def view(
-    game: AnyGame, table: AnyTable, seats: Sequence[int], *, moves: bool = False, log: bool = False
+    game: AnyGame,
+    table: AnyTable,
+    seats: Sequence[int],
+    *,
+    moves: bool = False,
+    log: bool = False,
+    reveal: bool = False,
 ) -> dict[str, Any]:
     """The view of the contract for the key that holds `seats`, as values that encode to JSON.
 
@@ -33,14 +55,17 @@ def view(
         game: The table's game.
         table: The table.
         seats: The seats of the key, at least one.
-        moves: Whether `you.moves` is there.
+        moves: Whether `you.moves` is there; it is None while the hand it would tell of is covered.
         log: Whether `hand.log` is there.
+        reveal: Whether a key that holds several seats sees the hand of the one to play (TA-9).
     """
     seat = own_seat(game, table, seats)
     seen = None if table.hand is None else game.view(table.hand.state, seat)
-    you: dict[str, Any] = {"seats": list(seats), **_you(seen, seat), "covered": False}
+    covered = is_covered(game, table, seats, reveal=reveal)
+    you: dict[str, Any] = {"seats": list(seats), **_you(None if covered else seen, seat), "covered": covered}
     if moves:
-        you["moves"] = moves_view(game, table, seats)
+        hidden = covered and _is_to_play(game, table, seat)
+        you["moves"] = None if hidden else moves_view(game, table, seats, reveal=reveal)
     return {
         "id": table.id,
         "game": table.game,
@@ -50,18 +75,24 @@ def view(
         "presence": table.presence,
         "expires_at": _instant(table.expires),
         "seats": [_seat(game, table, seen, number) for number in range(len(table.seats))],
-        "hand": None if table.hand is None else _hand(game, table.hand, seen, seat, log=log),
+        "hand": None if table.hand is None else _hand(game, table.hand, seen, None if covered else seat, log=log),
         "you": you,
         "result": result(game, table),
     }
 
 
-def moves_view(game: AnyGame, table: AnyTable, seats: Sequence[int]) -> dict[str, Any]:
-    """Every legal move now; an empty and complete list when it is not the turn of one of `seats`."""
+def moves_view(game: AnyGame, table: AnyTable, seats: Sequence[int], *, reveal: bool = False) -> dict[str, Any]:
+    """Every legal move now; an empty and complete list when it is not the turn of one of `seats`.
+
+    Refused where the moves would tell of a covered hand (TA-9).
+    """
     seat = own_seat(game, table, seats)
-    turn = None if table.hand is None else game.turn(table.hand.state)
     listed: dict[str, Any] = {"moves": (), "complete": True, "open": ()}
-    if turn is not None and turn.seat == seat and table.hand is not None:
+    if _is_to_play(game, table, seat) and table.hand is not None:
+        if is_covered(game, table, seats, reveal=reveal):
+            raise Refusal(
+                "covered", "The hand is covered; ask with reveal=true when its player has the device.", rule="TA-9"
+            )
         legal = game.legal(table.hand.state)
         listed = {"moves": legal.moves, "complete": legal.complete, "open": legal.open}
     return {"version": table.version, "seat": seat, **listed}
@@ -75,7 +106,12 @@ def log_entry(entry: Entry) -> dict[str, Any]:
     return {"event": entry.__struct_config__.tag, **asdict(entry)}
 
 
-def _hand(game: AnyGame, hand: Hand[Any, Any], seen: View | None, seat: int, *, log: bool) -> dict[str, Any]:
+def _is_to_play(game: AnyGame, table: AnyTable, seat: int) -> bool:
+    turn = None if table.hand is None else game.turn(table.hand.state)
+    return turn is not None and turn.seat == seat
+
+
+def _hand(game: AnyGame, hand: Hand[Any, Any], seen: View | None, seat: int | None, *, log: bool) -> dict[str, Any]:
     told: dict[str, Any] = {
         "number": hand.number,
         **({} if seen is None else asdict(seen.hand)),
@@ -94,7 +130,7 @@ def _seat(game: AnyGame, table: AnyTable, seen: View | None, number: int) -> dic
         "kind": seat.kind,
         "name": seat.name,
         "level": seat.level,
-        "present": True,
+        "present": not seat.free,
         "score": None if table.scores is None else table.scores[number],
         "agreed": seat.agreed,
         **asdict(part),

@@ -58,7 +58,7 @@ class Basic(Game[BasicState, BasicMove, BasicOptions]):
         """The hand as that seat sees it."""
         return view.view(state, seat)
 
-    def seen(self, entry: Entry, seat: int) -> Entry:
+    def seen(self, entry: Entry, seat: int | None) -> Entry:
         """The entry without the card another seat drew from the stock."""
         return view.seen(entry, seat)
 

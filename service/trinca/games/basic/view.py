@@ -66,8 +66,8 @@ def view(state: BasicState, seat: int) -> View:
     )
 
 
-def seen(entry: Entry, seat: int) -> Entry:
-    """The entry without the card that another seat drew from the stock."""
+def seen(entry: Entry, seat: int | None) -> Entry:
+    """The entry without the card that another seat drew from the stock; None is nobody's eyes."""
     if isinstance(entry, Moved) and not entry.open and entry.seat != seat and entry.card is not None:
         return replace(entry, card=None)
     return entry
