@@ -40,6 +40,27 @@ def test_waiting_in_the_queue_is_no_attempt(bench: Bench, sweeper: Sweeper) -> N
     assert bench.store.version(table.id) == 2
 
 
+def test_a_turn_taken_from_the_queue_and_never_claimed_is_queued_again(bench: Bench, sweeper: Sweeper) -> None:
+    table = bench.computers_table()
+    bench.clock.advance(FIRST_LOOK)
+    sweeper.look()
+    bench.client.delete("rq:queue:turns")  # its worker was killed before it began
+    sweeper.look()
+    assert queued(bench) == []
+    bench.clock.advance(QUEUED_FOR)
+    sweeper.look()
+    assert queued(bench) == [f"turn-{table.id}-2-0"]
+
+
+def test_a_turn_that_waits_is_not_queued_twice(bench: Bench, sweeper: Sweeper) -> None:
+    table = bench.computers_table()
+    bench.clock.advance(FIRST_LOOK)
+    for _ in range(3):
+        sweeper.look()
+        bench.clock.advance(QUEUED_FOR)
+    assert queued(bench) == [f"turn-{table.id}-2-0"]
+
+
 def test_a_started_turn_that_ran_out_is_queued_as_the_next_attempt(bench: Bench, sweeper: Sweeper) -> None:
     table = bench.computers_table()
     for attempt in range(1, ATTEMPTS):

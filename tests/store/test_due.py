@@ -180,3 +180,23 @@ def test_one_sweeps_until_it_ends_or_dies(due: Due, clean_redis: str) -> None:
     assert not due.sweep_lease("two")
     due.end_sweep_lease("one")
     assert due.sweep_lease("two")
+
+
+def test_a_clock_that_was_wrong_locks_no_turn(clean_redis: str, due: Due, table: AnyTable) -> None:
+    fast = Clock()
+    fast.advance(60 * 60_000)
+    assert Due(redis.Redis.from_url(clean_redis), SHARDS, fast).claim(table.id, 2)
+    assert due.overdue(10) == [table.id]
+    assert due.look(table.id) == Waiting(version=2, ran_out=1)
+    due.queued(table.id, 2)
+    assert due.overdue(10) == []
+    claim = due.claim(table.id, 2)
+    assert claim is not None
+    assert claim.ran_out == 1
+
+
+def test_clocks_that_differ_a_little_still_keep_one_claim(clean_redis: str, due: Due, table: AnyTable) -> None:
+    ahead = Clock()
+    ahead.advance(LEASE // 2)
+    assert Due(redis.Redis.from_url(clean_redis), SHARDS, ahead).claim(table.id, 2)
+    assert due.claim(table.id, 2) is None

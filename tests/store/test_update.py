@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import redis
 from msgspec.structs import replace
-from support.tables import SHARDS, made, new_id, persons_turn, rename, store_on
+from support.tables import SHARDS, builder, made, new_id, persons_turn, rename, store_on
 
 from trinca.store.keys import Keys
 from trinca.store.store import TRIES, Damaged, Gone, Unavailable
@@ -187,3 +187,20 @@ def test_a_damaged_table_is_no_new_table(clean_redis: str, caplog: pytest.LogCap
             assert {record.levelname for record in caplog.records} == {"CRITICAL"}
             client.hset(Keys(SHARDS).of(table.id).table, field, kept)
     assert store.read(table.id) == table
+
+
+def test_a_step_never_lands_on_a_table_made_anew(clean_redis: str) -> None:
+    store = store_on(clean_redis)
+    table = made(store)
+
+    def change(current: AnyTable, facts: Facts) -> Step:
+        if current == table:  # removed and made anew, at the same version, between the reading and the commit
+            store.delete(table.id)
+            store.create(table.id, builder(table.id))
+        return rename(current, facts)
+
+    after = store.update(table.id, change).table
+    assert after.hand is not None
+    assert table.hand is not None
+    assert (after.version, after.hand.seed != table.hand.seed) == (2, True)
+    assert store.read(table.id) == after

@@ -41,7 +41,7 @@ class TurnQueue:
             self._queue.enqueue_call(
                 PLAY_TURN,
                 args=(table_id, version),
-                job_id=f"turn-{table_id}-{version}-{attempt}",
+                job_id=_job_id(table_id, version, attempt),
                 timeout=LONGEST_TURN,
                 ttl=WAITS,
                 result_ttl=0,
@@ -51,6 +51,18 @@ class TurnQueue:
             _logger.warning("the turn at table %s could not be queued, it is played later: %r", table_id, error)
             return False
         return True
+
+    def holds(self, table_id: str, version: int, attempt: int) -> bool:
+        """Whether that turn still waits in the queue; False where a worker took it, or where nobody can tell."""
+        try:
+            place = self._queue.connection.lpos(self._queue.key, _job_id(table_id, version, attempt))
+        except (redis.RedisError, OSError):
+            return False
+        return place is not None
+
+
+def _job_id(table_id: str, version: int, attempt: int) -> str:
+    return f"turn-{table_id}-{version}-{attempt}"
 
 
 def wake(due: Due, queue: TurnQueue, updated: Updated) -> None:

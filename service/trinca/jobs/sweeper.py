@@ -69,7 +69,8 @@ class Sweeper:
             self._play_plainly(table_id, waiting.version)
             return True
         # The number of attempts in the job's id: RQ may still hold the job of a worker that was killed.
-        if not self._parts.queue.enqueue(table_id, waiting.version, waiting.ran_out):
+        turn = (table_id, waiting.version, waiting.ran_out)
+        if not self._parts.queue.holds(*turn) and not self._parts.queue.enqueue(*turn):
             return False
         self._parts.due.queued(table_id, waiting.version)
         return True

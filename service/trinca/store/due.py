@@ -19,8 +19,14 @@ from trinca.store.store import now
 LEASE = 4000
 """Milliseconds a claim holds unless it is renewed: how long a killed worker's turn lies."""
 
-QUEUED_FOR = 30_000
-"""Milliseconds a queued turn is left to the queue."""
+BELIEVED = 2 * LEASE
+"""Milliseconds ahead; a claim that ends later comes from a clock that was wrong, and holds nothing."""
+
+QUEUED_FOR = 4000
+"""Milliseconds until it is looked whether a queued turn still waits in the queue, or was lost with who took it."""
+
+FARTHEST = 60_000
+"""Milliseconds; a look planned for later than any comes from a clock that was wrong, and is due."""
 
 SWEEP_LEASE = 3000
 """Milliseconds the sweeper that died keeps the others waiting."""
@@ -71,14 +77,17 @@ class Due:
         """The turn of that version is in the queue: look again later, unless it is being played already."""
         keys, at = self._keys.of(table_id), self._clock()
         with answering():
-            self._queued(keys=(keys.table, keys.claim, keys.due), args=(table_id, version, at, at + QUEUED_FOR))
+            self._queued(
+                keys=(keys.table, keys.claim, keys.due), args=(table_id, version, at, at + QUEUED_FOR, at + BELIEVED)
+            )
 
     def claim(self, table_id: str, version: int) -> Claim | None:
         """The claim to the turn; None where the version moved on, no turn is waiting, or another holds it."""
         keys, at, token = self._keys.of(table_id), self._clock(), secrets.token_hex(8)
         with answering():
             ran_out = self._claim(
-                keys=(keys.table, keys.claim, keys.due), args=(table_id, version, token, at, at + LEASE)
+                keys=(keys.table, keys.claim, keys.due),
+                args=(table_id, version, token, at, at + LEASE, at + BELIEVED),
             )
         return None if ran_out is None else Claim(table_id, version, token, ran_out)
 
@@ -97,18 +106,22 @@ class Due:
             self._release(keys=(keys.claim, keys.due), args=(claim.table_id, claim.token, self._clock() + look_in))
 
     def overdue(self, limit: int) -> list[str]:
-        """Tables whose time to look has come, at most `limit` of each shard, the longest waiting of a shard first."""
+        """Tables whose time to look has come, at most `limit` of each shard, the longest waiting of a shard first.
+
+        Then those whose time no clock that is right can have set.
+        """
         at = self._clock()
         with answering(), self._redis.pipeline(transaction=False) as pipe:
             for shard in range(self._keys.shards):
                 pipe.zrangebyscore(self._keys.due(shard), "-inf", at, start=0, num=limit)
+                pipe.zrangebyscore(self._keys.due(shard), at + FARTHEST, "+inf", start=0, num=limit)
             return [table_id.decode() for found in pipe.execute() for table_id in found]
 
     def look(self, table_id: str) -> Waiting | None:
         """What waits at the table; None where it is gone, and then its mark is too."""
-        keys = self._keys.of(table_id)
+        keys, at = self._keys.of(table_id), self._clock()
         with answering():
-            found = self._look(keys=(keys.table, keys.claim, keys.due), args=(table_id, self._clock()))
+            found = self._look(keys=(keys.table, keys.claim, keys.due), args=(table_id, at, at + BELIEVED))
         return None if found is None else Waiting(version=int(found[0]), ran_out=found[1])
 
     def clear(self, table_id: str, version: int) -> None:

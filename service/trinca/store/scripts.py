@@ -14,10 +14,12 @@ KEEP_HANDS = 50
 COMMIT = f"""
 -- KEYS table steps repeats remembered hands results claim due
 -- ARGV 1 id, 2 version before (0: none yet), 3 nonce, 4 game, 5 body, 6 events, 7 expires, 8 due at or '',
---      9 idempotency key or '', 10 its digest, 11 number of the finished hand or '', 12 its record, 13 its line
--- Answers committed, replayed, reused, or stale where the table is gone, there, or further on.
+--      9 idempotency key or '', 10 its digest, 11 number of the finished hand or '', 12 its record, 13 its line,
+--      14 nonce of the version before or ''
+-- Answers committed, replayed, reused, or stale where the table is gone, there, or another than was read.
 local before = tonumber(ARGV[2])
-local stored = tonumber(redis.call('HGET', KEYS[1], 'version') or 0)
+local there = redis.call('HMGET', KEYS[1], 'version', 'nonce')
+local stored = tonumber(there[1] or 0)
 local version = string.format('%d', before + 1)
 local id = version .. '-0'
 
@@ -30,10 +32,12 @@ if ARGV[9] ~= '' then
   local digest = redis.call('HGET', KEYS[3], ARGV[9])
   if digest then return digest == ARGV[10] and 'replayed' or 'reused' end
 end
-if stored ~= before then return 'stale' end
+-- The nonce tells the table that was read from one that was removed and made anew meanwhile.
+if stored ~= before or (there[2] or '') ~= ARGV[14] then return 'stale' end
 
 redis.call('XADD', KEYS[2], 'MAXLEN', '~', {KEEP_STEPS}, id, 'nonce', ARGV[3], 'events', ARGV[6])
-redis.call('HSET', KEYS[1], 'version', version, 'game', ARGV[4], 'body', ARGV[5], 'expires', ARGV[7])
+redis.call('HSET', KEYS[1], 'version', version, 'nonce', ARGV[3], 'game', ARGV[4], 'body', ARGV[5],
+  'expires', ARGV[7])
 if ARGV[9] ~= '' then
   redis.call('HSET', KEYS[3], ARGV[9], ARGV[10])
   if redis.call('RPUSH', KEYS[4], ARGV[9]) > {KEEP_REPEATS} then
@@ -66,15 +70,16 @@ if there > 0 then redis.call('PUBLISH', KEYS[1], 0) end
 """
 
 CLAIM = """
--- KEYS table claim due; ARGV 1 id, 2 version, 3 token, 4 now, 5 until
+-- KEYS table claim due; ARGV 1 id, 2 version, 3 token, 4 now, 5 until, 6 latest end believed
 -- Answers how many started claims of this version ran out; nothing where there is nothing to claim.
+-- A claim that ends later than is believed comes from a clock that was wrong, and holds nothing.
 local table = redis.call('HMGET', KEYS[1], 'version', 'expires')
 if table[1] ~= ARGV[2] or not redis.call('ZSCORE', KEYS[3], ARGV[1]) then return false end
 local claim = redis.call('HMGET', KEYS[2], 'version', 'until', 'ran_out')
 local ran_out = 0
 if claim[1] == ARGV[2] then
   local held = tonumber(claim[2])
-  if held > tonumber(ARGV[4]) then return false end
+  if held > tonumber(ARGV[4]) and held <= tonumber(ARGV[6]) then return false end
   ran_out = tonumber(claim[3])
   if held > 0 then ran_out = ran_out + 1 end
 end
@@ -101,17 +106,18 @@ return 1
 """
 
 QUEUED = """
--- KEYS table claim due; ARGV 1 id, 2 version, 3 now, 4 when to look next
+-- KEYS table claim due; ARGV 1 id, 2 version, 3 now, 4 when to look next, 5 latest end of a claim believed
 -- A job that already started keeps the earlier time of its own claim: killed, it must not be waited for.
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[2] then return 0 end
 local claim = redis.call('HMGET', KEYS[2], 'version', 'until')
-if claim[1] == ARGV[2] and tonumber(claim[2]) > tonumber(ARGV[3]) then return 0 end
+local held = claim[1] == ARGV[2] and tonumber(claim[2]) or 0
+if held > tonumber(ARGV[3]) and held <= tonumber(ARGV[5]) then return 0 end
 redis.call('ZADD', KEYS[3], 'XX', ARGV[4], ARGV[1])
 return 1
 """
 
 LOOK = """
--- KEYS table claim due; ARGV 1 id, 2 now
+-- KEYS table claim due; ARGV 1 id, 2 now, 3 latest end of a claim believed
 -- Answers version and claims that ran out; forgets a table that is gone.
 local version = redis.call('HGET', KEYS[1], 'version')
 if not version then
@@ -121,7 +127,7 @@ end
 local claim = redis.call('HMGET', KEYS[2], 'version', 'until', 'ran_out')
 if claim[1] ~= version then return {version, 0} end
 local ran_out, held = tonumber(claim[3]), tonumber(claim[2])
-if held > 0 and held <= tonumber(ARGV[2]) then ran_out = ran_out + 1 end
+if held > 0 and (held <= tonumber(ARGV[2]) or held > tonumber(ARGV[3])) then ran_out = ran_out + 1 end
 return {version, ran_out}
 """
 

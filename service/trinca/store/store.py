@@ -1,11 +1,9 @@
 """The one writer of tables: read, change, commit in one script, and again where somebody else was faster."""
 
-import hashlib
 import logging
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import msgspec
 import redis
@@ -14,6 +12,7 @@ from trinca.games.registry import Registry
 from trinca.store.errors import Damaged, Gone, Reused, Unavailable, answering
 from trinca.store.keys import Keys, TableKeys
 from trinca.store.scripts import COMMIT, DELETE
+from trinca.store.updates import NEW, Before, Found, Repeat, Updated
 from trinca.tables.codec import Codec
 from trinca.tables.computer import computer_to_move
 from trinca.tables.records import summary
@@ -38,43 +37,6 @@ def now() -> int:
 def random_seed() -> str:
     """A deal's seed: 64 hex digits from the system's secure source."""
     return secrets.token_hex(32)
-
-
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """What tells one request from its repetition.
-
-    Attributes:
-        seat_key: Hash of the seat key; two seats may use the same idempotency key.
-        key: The idempotency key.
-        digest: Of the raw body.
-    """
-
-    seat_key: str
-    key: str
-    digest: str
-
-    @property
-    def name(self) -> str:
-        """What the table remembers it by: a hash, so that no client's text becomes part of the storage."""
-        return hashlib.sha256(f"{self.seat_key}\0{self.key}".encode()).hexdigest()
-
-
-@dataclass(frozen=True, slots=True)
-class Updated:
-    """What came of an update.
-
-    Attributes:
-        table: The table as it is now.
-        replayed: Whether the request was a repetition, and changed nothing.
-        changed: Whether something was committed.
-        due: Whether a computer is to move after it, so that its turn should be queued.
-    """
-
-    table: AnyTable
-    replayed: bool = False
-    changed: bool = False
-    due: bool = False
 
 
 class Store:
@@ -123,13 +85,13 @@ class Store:
                 return self.read(table_id), False
             except Gone:
                 step = build(self._facts())
-            if self._commit(table_id, 0, step, None):
+            if self._commit(NEW, table_id, step, None):
                 return step.table, True
         raise Unavailable(f"table {table_id} is made and removed all the time")
 
     def read(self, table_id: str) -> AnyTable:
         """The table as it is now; raise Gone where there is none."""
-        return self._read(table_id, None)[0]
+        return self._read(table_id, None).table
 
     def version(self, table_id: str) -> int | None:
         """The table's version alone; None where there is no table."""
@@ -157,17 +119,18 @@ class Store:
                 foreign key never learns of another's request.
         """
         for _ in range(TRIES):
-            table, digest = self._read(table_id, repeat)
+            found = self._read(table_id, repeat)
+            table = found.table
             if allow is not None:
                 allow(table)
-            if repeat is not None and digest is not None:
-                if digest != repeat.digest:
+            if repeat is not None and found.digest is not None:
+                if found.digest != repeat.digest:
                     raise Reused(repeat.key)
                 return Updated(table, replayed=True)
             step = change(table, self._facts())
             if step is None:
                 return Updated(table)
-            if self._commit(table_id, table.version, step, repeat):
+            if self._commit(Before(table.version, found.nonce), table_id, step, repeat):
                 return Updated(step.table, changed=True, due=self._due(step.table))
         raise Unavailable(f"table {table_id} was changed by others {TRIES} times in a row")
 
@@ -195,18 +158,18 @@ class Store:
     def _due(self, table: AnyTable) -> bool:
         return computer_to_move(self._registry[table.game], table) is not None
 
-    def _read(self, table_id: str, repeat: Repeat | None) -> tuple[AnyTable, str | None]:
+    def _read(self, table_id: str, repeat: Repeat | None) -> Found:
         """The table, and the digest remembered for `repeat`, both of the same moment and in one round trip."""
         keys = self._keys.of(table_id)
         with answering(), self._redis.pipeline(transaction=repeat is not None) as pipe:
-            pipe.hmget(keys.table, "game", "body")
+            pipe.hmget(keys.table, "game", "body", "nonce")
             if repeat is not None:
                 pipe.hget(keys.repeats, repeat.name)
-            (game, body), *digests = pipe.execute()
+            (game, body, nonce), *digests = pipe.execute()
         if body is None:
             raise Gone(table_id)
         digest = digests[0] if digests else None
-        return self._decoded(table_id, game, body), None if digest is None else digest.decode()
+        return Found(self._decoded(table_id, game, body), nonce, None if digest is None else digest.decode())
 
     def _decoded(self, table_id: str, game: bytes, body: bytes) -> AnyTable:
         try:
@@ -215,11 +178,11 @@ class Store:
             _logger.critical("table %s cannot be read, it stays as it is: %r", table_id, error)
             raise Damaged(f"table {table_id} cannot be read") from error
 
-    def _commit(self, table_id: str, before: int, step: Step, repeat: Repeat | None) -> bool:
+    def _commit(self, before: Before, table_id: str, step: Step, repeat: Repeat | None) -> bool:
         """Whether the step was committed; False where the table is no longer what the step was made from."""
         table = step.table
-        if (table.id, table.version) != (table_id, before + 1):
-            raise ValueError(f"a step to version {table.version} cannot follow version {before}")
+        if (table.id, table.version) != (table_id, before.version + 1):
+            raise ValueError(f"a step to version {table.version} cannot follow version {before.version}")
         keys: TableKeys = self._keys.of(table_id)
         record = ("", "", "")
         if step.record is not None:
@@ -230,7 +193,7 @@ class Store:
                 keys=(*keys.own, keys.due),
                 args=(
                     table_id,
-                    before,
+                    before.version,
                     secrets.token_hex(16),
                     table.game,
                     self._codec.encode(table),
@@ -240,6 +203,7 @@ class Store:
                     "" if repeat is None else repeat.name,
                     "" if repeat is None else repeat.digest,
                     *record,
+                    before.nonce,
                 ),
             )
         return bool(answer == b"committed")
