@@ -4,6 +4,7 @@ import logging
 import signal
 import sys
 import time
+from contextlib import suppress
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -104,6 +105,11 @@ def _work(url: str, sweeper: Sweeper) -> bool:
         worker.sweeper = sweeper
         try:
             return worker.work(logging_level="WARNING")
+        except StopRequested:
+            # Asked to end after RQ registered it and before RQ's own handlers were there: RQ leaves it registered.
+            with suppress(redis.RedisError):
+                worker.register_death()  # type: ignore[no-untyped-call]  # RQ leaves it untyped
+            raise
         finally:
             if worker.asked_to_end:
                 raise StopRequested

@@ -3,7 +3,8 @@
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 import redis
@@ -25,6 +26,9 @@ TRIES = 20
 
 FIRST_LOOK = 2000
 """Milliseconds after a commit at which a computer's turn is looked for that nobody has queued."""
+
+FIELDS = ("game", "body", "nonce")
+"""What is read of a table."""
 
 _logger = logging.getLogger(__name__)
 
@@ -161,14 +165,19 @@ class Store:
     def _read(self, table_id: str, repeat: Repeat | None) -> Found:
         """The table, and the digest remembered for `repeat`, both of the same moment and in one round trip."""
         keys = self._keys.of(table_id)
-        with answering(), self._redis.pipeline(transaction=repeat is not None) as pipe:
-            pipe.hmget(keys.table, "game", "body", "nonce")
-            if repeat is not None:
-                pipe.hget(keys.repeats, repeat.name)
-            (game, body, nonce), *digests = pipe.execute()
+        found: Sequence[Any]  # redis-py does not know that responses are not decoded
+        digest: bytes | None = None
+        with answering():
+            if repeat is None:
+                found = self._redis.hmget(keys.table, FIELDS)
+            else:
+                with self._redis.pipeline() as pipe:
+                    pipe.hmget(keys.table, FIELDS)
+                    pipe.hget(keys.repeats, repeat.name)
+                    found, digest = pipe.execute()
+        game, body, nonce = found
         if body is None:
             raise Gone(table_id)
-        digest = digests[0] if digests else None
         return Found(self._decoded(table_id, game, body), nonce, None if digest is None else digest.decode())
 
     def _decoded(self, table_id: str, game: bytes, body: bytes) -> AnyTable:
