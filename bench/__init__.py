@@ -1,0 +1,1 @@
+"""Measurements, each beside a bare yardstick of the same run: ratios travel between machines, milliseconds do not."""
