@@ -3,7 +3,7 @@
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -165,7 +165,7 @@ class Store:
     def _read(self, table_id: str, repeat: Repeat | None) -> Found:
         """The table, and the digest remembered for `repeat`, both of the same moment and in one round trip."""
         keys = self._keys.of(table_id)
-        found: Sequence[Any]  # redis-py does not know that responses are not decoded
+        found: Any  # redis-py does not know that responses are not decoded
         digest: bytes | None = None
         with answering():
             if repeat is None:
