@@ -60,6 +60,42 @@ def a_seat(**fields: Any) -> dict[str, Any]:
     return {"level": None, "present": True, "agreed": [], **fields}
 
 
+def a_room(**changes: Any) -> dict[str, Any]:
+    """A view of a room in which Ana, the host, is to play against Rui; `you` and `hand` as in `a_view`."""
+    seats = [
+        a_seat(seat=0, kind="host", name="Ana", score=35, cards=4),
+        a_seat(seat=1, kind="invited", name="Rui", score=10, cards=9),
+    ]
+    return a_view(**{"seats": seats, "presence": "required", **changes})
+
+
+def a_waiting_room(**changes: Any) -> dict[str, Any]:
+    """The same before Rui has come."""
+    fields: dict[str, Any] = {
+        "status": "waiting",
+        "hand": None,
+        "you": {"seat": 0, "hand": None},
+        "version": 1,
+        **changes,
+    }
+    view = a_room(**fields)
+    view["seats"][1]["present"] = False
+    for seat in view["seats"]:
+        seat.update(score=0, cards=0)
+    return view
+
+
+def a_device(turn: int | None, held: list[str] | None, **changes: Any) -> dict[str, Any]:
+    """A view of a table on one device; the hand of the seat to play is covered where `held` is None."""
+    seats = [
+        a_seat(seat=0, kind="host", name="Ana", score=35, cards=4),
+        a_seat(seat=1, kind="local", name="Rui", score=10, cards=9),
+    ]
+    hand = {"turn": None if turn is None else {"seat": turn, "phase": "draw"}, **changes.pop("hand", {})}
+    you = {"seats": [0, 1], "seat": turn or 0, "hand": held, "covered": held is None, **changes.pop("you", {})}
+    return a_view(**{"seats": seats, "hand": hand, "you": you, **changes})
+
+
 def legal(version: int, *moves: dict[str, Any]) -> dict[str, Any]:
     return {"version": version, "seat": 0, "moves": list(moves), "complete": True, "open": []}
 

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from cli.canned import TABLE
 
@@ -34,6 +35,7 @@ class Cli:
         self.environ = {"HOME": str(home), "TERM": "xterm"}
         self.slept: list[float] = []
         self.time = 1000.0
+        self.lines_forgotten = 0
 
     @property
     def key_file(self) -> Path:
@@ -43,9 +45,21 @@ class Cli:
         self.slept.append(seconds)
         self.time += seconds
 
-    def keep(self, url: str, *, table: str = TABLE, key: str = "k" * 43) -> None:
-        """Put a table into the key file as an earlier run would have."""
-        entry = {"key": key, "url": url, "game": "classic", "begun": 1.0, "id": table, "request": None, "lost": False}
+    def forget_lines(self) -> None:
+        self.lines_forgotten += 1
+
+    def keep(self, url: str, *, table: str = TABLE, key: str = "k" * 43, **more: Any) -> None:
+        """Put a table into the key file as an earlier run would have; without `more` as version 0.1.0 did."""
+        entry: dict[str, Any] = {
+            "key": key,
+            "url": url,
+            "game": "classic",
+            "begun": 1.0,
+            "id": table,
+            "request": None,
+            "lost": False,
+        }
+        entry |= more
         kept = json.loads(self.key_file.read_text())["tables"] if self.key_file.exists() else []
         self.key_file.parent.mkdir(parents=True, exist_ok=True)
         self.key_file.write_text(json.dumps({"format": 1, "tables": [*kept, entry]}))
@@ -76,6 +90,7 @@ class Cli:
                 monotonic=lambda: self.time,
                 now=lambda: self.time,
                 token_bytes=token_bytes,
+                forget_lines=self.forget_lines,
             )
             status = main(words, env)
             out.seek(0)

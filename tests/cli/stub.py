@@ -95,6 +95,12 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self._any()
 
+    def do_PATCH(self) -> None:
+        self._any()
+
+    def do_DELETE(self) -> None:
+        self._any()
+
     def log_message(self, *args: object) -> None:
         """Say nothing on standard error."""
 

@@ -18,7 +18,9 @@ REQUEST: TableRequest = {"game": "classic", "seats": [{"kind": "host"}, {"kind":
 
 
 def _kept(keys: KeyFile, *ids: str, url: str = "http://a") -> list[SavedTable]:
-    return [keys.complete(keys.begin(url, REQUEST, f"key {each}", 1.0), each) for each in ids]
+    return [
+        keys.complete(keys.begin(url, REQUEST, f"key {each}", 1.0, kind="computer"), each, "classic") for each in ids
+    ]
 
 
 def test_file_and_directory_are_private(tmp_path: Path) -> None:
@@ -132,15 +134,18 @@ def test_the_last_table_is_the_last_one_used_at_that_service(tmp_path: Path) -> 
 
 def test_an_unanswered_request_goes_on_with_its_key_and_one_under_way_does_not(tmp_path: Path) -> None:
     keys = KeyFile(tmp_path)
-    under_way = keys.begin("http://a", REQUEST, "first", 1.0)
-    assert keys.begin("http://a", REQUEST, "second", 2.0).key == "second"
+    under_way = keys.begin("http://a", REQUEST, "first", 1.0, kind="computer")
+    assert keys.begin("http://a", REQUEST, "second", 2.0, kind="computer").key == "second"
     keys.give_up(under_way)
-    assert keys.begin("http://b", REQUEST, "elsewhere", 2.0).key == "elsewhere"
-    assert keys.begin("http://a", {**REQUEST, "game": "straight"}, "other game", 2.0).key == "other game"
-    assert keys.begin("http://a", REQUEST, "third", 2.0).key == "first"
-    assert keys.begin("http://a", REQUEST, "fourth", 2.0).key == "fourth"
+    assert keys.begin("http://b", REQUEST, "elsewhere", 2.0, kind="computer").key == "elsewhere"
+    assert (
+        keys.begin("http://a", {**REQUEST, "game": "straight"}, "other game", 2.0, kind="computer").key
+        == "other game"
+    )
+    assert keys.begin("http://a", REQUEST, "third", 2.0, kind="computer").key == "first"
+    assert keys.begin("http://a", REQUEST, "fourth", 2.0, kind="computer").key == "fourth"
     # The process that asked was killed: nobody marked its request, but it is long ago.
-    assert keys.begin("http://a", REQUEST, "fifth", 1000.0).key == "second"
+    assert keys.begin("http://a", REQUEST, "fifth", 1000.0, kind="computer").key == "second"
 
 
 def _add(directory: Path, number: int) -> None:

@@ -76,7 +76,7 @@ def test_a_lost_answer_loses_no_seat(cli: Cli, stub: Stub) -> None:
     assert "its key is kept" in first.err
     assert len(keys_in(cli)) == 1
     listed = cli("tables")
-    assert "no answer yet" in listed.lines[1]
+    assert "no answer yet" in listed.lines[2]
     assert cli("new", "--url", stub.url).status == 0
     assert len({each.body["key"] for each in stub.sent("POST", "/v1/tables")}) == 1
     assert len(keys_in(cli)) == 1
@@ -126,11 +126,12 @@ def test_tables_shows_how_each_stands(cli: Cli, stub: Stub) -> None:
     run = cli("tables")
     assert run.status == 3
     assert run.out == (
-        "table      game     state         score    version\n"
-        "aaaaaaaa1  classic  playing       35 : 10  17\n"
-        "aaaaaaaa2  classic  match over    35 : 10  203\n"
+        "Against the computer\n"
+        "table      game     state         score    version  with\n"
+        "aaaaaaaa1  classic  playing       35 : 10  17       Computer\n"
+        "aaaaaaaa2  classic  match over    35 : 10  203      Computer\n"
         "bbbbbbbb   classic  gone\n"
-        "cccccccc   classic  hand over     35 : 10  17\n"
+        "cccccccc   classic  hand over     35 : 10  17       Computer\n"
         "dddddddd   classic  service away\n"
     )
     states = [each["state"] for each in json.loads(cli("tables", "--json").out)["tables"]]
@@ -141,7 +142,7 @@ def test_another_service_that_knows_no_table_drops_no_key(cli: Cli, stub: Stub) 
     cli.keep("http://127.0.0.1:1", table="kept", key="k")
     stub.plan("GET", "/v1/tables/kept", problem(404, "table_not_found"))
     run = cli("tables", "--forget", "--url", stub.url)
-    assert (run.status, run.lines[1].split()) == (0, ["kept", "classic", "not", "here"])
+    assert (run.status, run.lines[2].split()) == (0, ["kept", "classic", "not", "here"])
     assert keys_in(cli) == ["k"]
 
 

@@ -65,7 +65,7 @@ def test_a_turn_the_answer_of_the_computer_and_the_end_of_the_hand(at_stub: Cli,
         "Your move:   You drew 5♥.",
         "  Computer (normal)                    9 cards   10 points  dealt",
         "Your move:   You discarded K♥.",
-        "Waiting …",
+        "Waiting for Computer …",
         "  Computer drew from the stock.",
         "  Computer discarded 9♦.",
         "  Computer (normal)                    9 cards   10 points  dealt",
@@ -154,7 +154,7 @@ def test_a_table_that_expires_is_noticed(at_stub: Cli, stub: Stub) -> None:
     stub.plan("POST", MOVES, problem(404, "table_not_found", "gone"))
     run = play(at_stub, "draw stock", "draw stock")
     assert run.status == 1
-    assert "tables are kept for seven days" in run.err
+    assert "for seven days nothing happened" in run.err
 
 
 def test_a_service_that_goes_away_ends_the_game_with_3_and_the_seat_kept(at_stub: Cli, stub: Stub) -> None:

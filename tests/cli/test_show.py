@@ -157,7 +157,7 @@ def test_the_end_of_a_match_and_a_table_without_a_hand(at_stub: Cli, stub: Stub)
     shown = at_stub("show").lines
     assert shown[-1] == "You won the match, 105 : 10."
     assert "You hold no cards" in shown
-    assert at_stub("show").lines[-1] == "Waiting for everyone to come; no hand is dealt yet."
+    assert at_stub("show").lines[-1] == "Waiting for everyone; no hand is dealt yet."
 
 
 def test_json_is_the_view_itself(at_stub: Cli, stub: Stub) -> None:

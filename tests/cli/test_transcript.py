@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import codecs
 import json
-import os
-import pty
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from cli.running import Cli
+from cli.terminal import Terminal
 
 HAND = re.compile(r"Hand \d+: .+ \(\d+ : \d+\) — deal verified")
-PROGRAM = "import sys; from trinca_cli.main import main; sys.exit(main())"
 
 
 @pytest.fixture
@@ -40,7 +35,7 @@ def test_a_table_looked_at(player: Cli) -> None:
     assert shown.lines[-1].endswith(" was turned up.")
     assert max(map(len, shown.lines)) <= 80
     listed = player("tables")
-    assert re.fullmatch(r"\S+ +classic +playing +0 : 0 +1", listed.lines[1])
+    assert re.fullmatch(r"\S+ +classic +playing +0 : 0 +1 +Computer", listed.lines[2])
 
 
 def test_one_turn_by_hand(player: Cli) -> None:
@@ -98,7 +93,7 @@ def test_a_whole_match_without_a_terminal(player: Cli) -> None:
     assert checked.status == 0
     assert len(checked.lines) == len(hands)
     assert not any("did not see" in line for line in checked.lines)
-    assert re.fullmatch(r"\S+ +classic +match over +\d+ : \d+ +\d+", player("tables").lines[1])
+    assert re.fullmatch(r"\S+ +classic +match over +\d+ : \d+ +\d+ +Computer", player("tables").lines[2])
     anew = player("restart")
     assert (anew.status, anew.lines[0].endswith(f"hand {len(hands) + 1}")) == (0, True)
 
@@ -125,15 +120,7 @@ def test_rules_carry_their_numbers(player: Cli) -> None:
 
 def test_a_game_at_a_real_terminal(service_url: str, tmp_path: Path) -> None:
     """The program in a process of its own on a pseudo-terminal: draw, discard a card held, see the answer, leave."""
-    ours, theirs = pty.openpty()
-    environ = {**os.environ, "HOME": str(tmp_path), "TRINCA_URL": service_url, "NO_COLOR": "1", "COLUMNS": "80"}
-    for xdg in ("XDG_DATA_HOME", "XDG_STATE_HOME"):
-        environ.pop(xdg, None)
-    command = [sys.executable, "-c", PROGRAM, "play", "--name", "Ana"]
-    program = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environ)
-    os.close(theirs)
-    try:
-        screen = _Screen(ours)
+    with Terminal(tmp_path, service_url, "play", "--name", "Ana") as screen:
         screen.until("Your move: ")
         screen.type("draw stock")
         drew = re.search(r"You drew (\S+)\.", screen.until("Your move: "))
@@ -144,26 +131,4 @@ def test_a_game_at_a_real_terminal(service_url: str, tmp_path: Path) -> None:
         assert re.search(r"Computer .*(drew|took)", answer)
         screen.type("q")
         assert "Your seat is kept" in screen.until("goes on.")
-        assert program.wait() == 0
-    finally:
-        program.kill()
-        program.wait()
-        os.close(ours)
-
-
-class _Screen:
-    """What a terminal shows; read until a text appears, so nothing rests on time."""
-
-    def __init__(self, handle: int) -> None:
-        self._handle = handle
-        self._decoder = codecs.getincrementaldecoder("utf-8")()
-        self._text = ""
-
-    def until(self, text: str) -> str:
-        while text not in self._text:
-            self._text += self._decoder.decode(os.read(self._handle, 4096))
-        shown, _, self._text = self._text.partition(text)
-        return shown + text
-
-    def type(self, line: str) -> None:
-        os.write(self._handle, line.encode() + b"\n")
+        assert screen.ended() == 0

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import quote
 
-from trinca_cli.records import Action, HandRecord, LegalMoves, as_view, fields
+from trinca_cli.records import Action, HandRecord, Invitation, LegalMoves, Trial, as_view, fields
 from trinca_cli.transport import Transport
 
 if TYPE_CHECKING:
@@ -35,7 +35,15 @@ class CreatedTable:
 
     table: View
     made: bool
-    invitations: list[dict[str, Any]]
+    invitations: list[Invitation]
+
+
+@dataclass(frozen=True)
+class TakenSeat:
+    """A seat taken by invitation, now or by an earlier call whose answer was lost."""
+
+    table: View
+    seat: int
 
 
 def new_key(token_bytes: Callable[[int], bytes] = secrets.token_bytes) -> str:
@@ -71,24 +79,50 @@ class Trinca:
         """Make a table whose host holds `key`; the same call again finds the same table."""
         answer = self._http.call("POST", "/v1/tables", body={**request, "key": key})
         data = fields(answer.data, table=dict)
-        return CreatedTable(as_view(data["table"]), answer.status == _CREATED, data.get("invitations") or [])
+        invitations = [_invitation(each) for each in data.get("invitations") or []]
+        return CreatedTable(as_view(data["table"]), answer.status == _CREATED, invitations)
 
-    def table(self, table: str, key: str, *, include: Collection[Include] = ()) -> View:
-        """The table as the key's seat sees it now."""
-        return as_view(self._http.call("GET", _table(table), key=key, query=_include(include)).data)
+    def join(self, code: str, *, key: str, name: str | None = None) -> TakenSeat:
+        """Take the seat that an invitation is for, with `key`; the same call again answers the same seat."""
+        body = {"key": key} if name is None else {"key": key, "name": name}
+        data = fields(self._http.call("POST", f"/v1/invitations/{_part(code)}", body=body).data, table=dict, seat=int)
+        return TakenSeat(as_view(data["table"]), data["seat"])
+
+    def renew_invitation(self, table: str, key: str, seat: int) -> Invitation:
+        """A new invitation for a free seat, by the host; the one before it is void."""
+        path = f"{_table(table)}/invitations"
+        return _invitation(self._http.call("POST", path, key=key, body={"seat": seat}).data)
+
+    def change_seat(
+        self, table: str, key: str, seat: int, *, name: str | None = None, level: str | None = None
+    ) -> View:
+        """Give one's own seat another name, or a computer another level."""
+        body = {what: value for what, value in (("name", name), ("level", level)) if value is not None}
+        return as_view(self._http.call("PATCH", f"{_table(table)}/seats/{seat}", key=key, body=body).data)
+
+    def delete_table(self, table: str, key: str) -> None:
+        """Remove the table, by the host."""
+        self._http.call("DELETE", _table(table), key=key)
+
+    def table(self, table: str, key: str, *, include: Collection[Include] = (), reveal: bool = False) -> View:
+        """The table as the key's seat sees it now.
+
+        Where the key holds several seats, every hand is covered; `reveal` shows that of the seat to play.
+        """
+        return as_view(self._http.call("GET", _table(table), key=key, query=_query(include, reveal=reveal)).data)
 
     def wait_table(
         self, table: str, key: str, *, after: int, wait: int = LONGEST_WAIT, include: Collection[Include] = ()
     ) -> View | None:
         """The table once its version is past `after`, or None when nothing changed for `wait` seconds."""
-        query = {**_include(include), "after": str(after), "wait": str(wait)}
+        query = {**_query(include), "after": str(after), "wait": str(wait)}
         data = self._http.call("GET", _table(table), key=key, query=query, wait=wait).data
         return None if data is None else as_view(data)
 
-    def legal_moves(self, table: str, key: str) -> LegalMoves:
-        """Every legal move of the key's seat now; none when it is not its turn."""
-        data = fields(self._http.call("GET", f"{_table(table)}/moves", key=key).data, version=int, moves=list)
-        return cast("LegalMoves", data)
+    def legal_moves(self, table: str, key: str, *, reveal: bool = False) -> LegalMoves:
+        """Every legal move of the key's seat now; none when it is not its turn. `reveal` as for `table`."""
+        answer = self._http.call("GET", f"{_table(table)}/moves", key=key, query=_query(reveal=reveal))
+        return cast("LegalMoves", fields(answer.data, version=int, moves=list))
 
     def move(
         self,
@@ -106,9 +140,16 @@ class Trinca:
         """
         headers = {"If-Match": f'"{version}"', "Idempotency-Key": idempotency_key or secrets.token_urlsafe(16)}
         path = f"{_table(table)}/moves"
-        return as_view(
-            self._http.call("POST", path, key=key, query=_include(include), body=move, headers=headers).data
-        )
+        return as_view(self._http.call("POST", path, key=key, query=_query(include), body=move, headers=headers).data)
+
+    def try_move(self, table: str, key: str, move: Move) -> Trial:
+        """What the move would do on the table as it is now; nothing is made."""
+        query = {"dry_run": "true"}
+        data = self._http.call("POST", f"{_table(table)}/moves", key=key, query=query, body=move).data
+        trial = cast("Trial", fields(data, legal=bool, reveals=bool))
+        if trial.get("view") is not None:
+            as_view(trial["view"])
+        return trial
 
     def agree(
         self, table: str, key: str, action: Action, *, hand: int | None, include: Collection[Include] = ()
@@ -116,7 +157,12 @@ class Trinca:
         """Agree to the next hand or to a new match, for the hand with this number."""
         body = {"action": action} if hand is None else {"action": action, "hand": hand}
         path = f"{_table(table)}/agreements"
-        return as_view(self._http.call("POST", path, key=key, query=_include(include), body=body).data)
+        return as_view(self._http.call("POST", path, key=key, query=_query(include), body=body).data)
+
+    def withdraw(self, table: str, key: str, action: Action, *, include: Collection[Include] = ()) -> View:
+        """Take an agreement back."""
+        path = f"{_table(table)}/agreements/{action}"
+        return as_view(self._http.call("DELETE", path, key=key, query=_query(include)).data)
 
     def hands(self, table: str, key: str) -> list[HandLine]:
         """The finished hands that the service still keeps, newest last."""
@@ -133,6 +179,10 @@ def _game(data: object) -> dict[str, Any]:
     return fields(data, game=str, name=str, levels=list, options=dict)
 
 
+def _invitation(data: object) -> Invitation:
+    return cast("Invitation", fields(data, seat=int, code=str, url=str))
+
+
 def _table(table: str) -> str:
     return f"/v1/tables/{_part(table)}"
 
@@ -141,5 +191,6 @@ def _part(text: str) -> str:
     return quote(text, safe="")
 
 
-def _include(include: Collection[Include]) -> dict[str, str]:
-    return {"include": ",".join(include)} if include else {}
+def _query(include: Collection[Include] = (), *, reveal: bool = False) -> dict[str, str]:
+    query = {"include": ",".join(include)} if include else {}
+    return {**query, "reveal": "true"} if reveal else query

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trinca_cli import picker
+from trinca_cli import picker, wording
 from trinca_cli.board import short, title
 from trinca_cli.errors import CliError, Exit, Problem
+from trinca_cli.inviting import invitation_lines, open_invitations
 from trinca_cli.reporting import Reporter
+from trinca_cli.seating import agreed, awaited
 
 if TYPE_CHECKING:
     import random
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from trinca_cli.keys import SavedTable
 
 _STALE_IN_A_ROW = 5
+_FASTER = frozenset({"stale_version", "not_your_turn", "hand_over", "table_waiting"})
 
 
 def play_match(context: Context, saved: SavedTable, chance: random.Random, *, hands: int | None = None) -> Exit:
@@ -30,6 +33,10 @@ def play_match(context: Context, saved: SavedTable, chance: random.Random, *, ha
     out = context.out
     if not out.as_json:
         out.line(f"Table {short(saved.table)}: {title(view)}")
+    if awaited(view):
+        missing = wording.listed(wording.names(view), awaited(view))
+        for line in [f"Waiting for {missing} …", *invitation_lines(view, open_invitations(view, saved))]:
+            (out.notice if out.as_json else out.line)(line)
     # A hand that is over already is told too: somebody may have stopped right before it was.
     reporter = Reporter(context, saved, since=view["hand"]["number"] - 1 if view["hand"] else 0)
     while True:
@@ -51,9 +58,7 @@ def play_match(context: Context, saved: SavedTable, chance: random.Random, *, ha
 
 def _go_on(follower: Follower) -> None:
     """Agree to the next hand; wait where others have to agree as well."""
-    view = follower.view
-    mine = [seat for seat in view["seats"] if seat["seat"] in view["you"]["seats"]]
-    if all("next_hand" in seat["agreed"] for seat in mine):
+    if agreed(follower.view, "next_hand"):
         follower.wait()
     else:
         follower.agree("next_hand")
@@ -64,12 +69,17 @@ def _play_one(follower: Follower, chance: random.Random) -> None:
     for _ in range(_STALE_IN_A_ROW):
         if not follower.my_turn:
             return
+        if follower.covered and not follower.reveal():
+            continue
         if not follower.moves:
             raise CliError("It is this seat's turn, and the service lists no move for it.")
         try:
             follower.move(picker.pick(follower.moves, chance))
         except Problem as problem:
-            if problem.problem not in {"stale_version", "not_your_turn", "hand_over"}:
+            if problem.problem == "seat_away":
+                follower.wait()  # somebody left; coming back is a change of the table
+                return
+            if problem.problem not in _FASTER:
                 raise
             follower.read()
         else:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from trinca_cli import text, wording
+from trinca_cli.seating import awaited, is_shared
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,25 +45,32 @@ def board(view: View, out: Printer, held: Sequence[str] | None) -> list[Text]:
     drawn = [Text(f"Table {short(view['id'])}: {title(view)}", style="bold"), Text(""), *_seats(view)]
     hand = view["hand"]
     if hand is None:
-        return [*drawn, Text(""), Text("Waiting for everyone to come; no hand is dealt yet.")]
+        missing = wording.listed(wording.names(view), awaited(view)) or "everyone"
+        return [*drawn, Text(""), Text(f"Waiting for {missing}; no hand is dealt yet.")]
     drawn += [Text(""), *_melds(hand, out, wording.names(view, me="You")), *_piles(hand, out)]
     if held is not None:
-        drawn += [Text(""), *(out.card_lines("You hold", held, _LABEL) if held else [Text("You hold no cards")])]
+        holder = wording.names(view, me="You")[view["you"]["seat"] or 0] if is_shared(view) else "You"
+        label = f"{holder} {'hold' if holder == 'You' else 'holds'}"
+        indent = max(_LABEL, text.width(label) + 1)
+        drawn += [Text(""), *(out.card_lines(label, held, indent) if held else [Text(f"{label} no cards")])]
     return drawn
 
 
 def _seats(view: View) -> list[Text]:
     hand = view["hand"]
     turn = hand["turn"] if hand else None
-    rows = []
+    rows, free = [], awaited(view)
     for seat in view["seats"]:
-        called = text.name(seat["name"]) + (" (you)" if seat["seat"] in view["you"]["seats"] else "")
+        mine = seat["seat"] in view["you"]["seats"] and not is_shared(view)
+        called = text.name(seat["name"]) + (" (you)" if mine else "")
         if seat.get("level"):
             called += f" ({text.clean(seat['level'])})"
         to_play = turn is not None and turn["seat"] == seat["seat"]
-        marks = [" dealt"] * (hand is not None and hand["dealer"] == seat["seat"]) + [" away"] * (
-            seat.get("present") is False
-        )
+        marks = [" dealt"] * (hand is not None and hand["dealer"] == seat["seat"])
+        if seat["seat"] in free:
+            marks.append(" to come")
+        elif seat.get("present") is False:
+            marks.append(" away")
         cards = "1 card " if seat["cards"] == 1 else f"{seat['cards']} cards"
         row = f"{'>' if to_play else ' '} {text.padded(called, 34)} {cards:>9} {_points(seat['score']):>11}"
         rows.append(Text(f"{row} {','.join(marks)}".rstrip(), style="bold" if to_play else ""))

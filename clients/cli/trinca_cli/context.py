@@ -43,7 +43,10 @@ class Context:
 
     def api(self, saved: SavedTable | None = None) -> Trinca:
         """The API of that service."""
-        url = self.url(saved)
+        return self.api_at(self.url(saved))
+
+    def api_at(self, url: str) -> Trinca:
+        """The API of the service at this address."""
         if url not in self._apis:
             self._apis[url] = Trinca(url, sleep=self.env.sleep)
         return self._apis[url]

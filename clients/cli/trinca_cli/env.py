@@ -15,14 +15,16 @@ from pathlib import Path
 from typing import TextIO
 
 PLAIN_WIDTH = 80
+PLAIN_HEIGHT = 24
 
 
 @dataclass(frozen=True)
 class Env:
     """Streams, environment, clock and randomness.
 
-    `monotonic` and `sleep` count seconds; `now` is seconds since 1970; `width` is the terminal's, in characters;
-    `edit_line` reads a line with editing where the terminal has it.
+    `monotonic` and `sleep` count seconds; `now` is seconds since 1970; `width` and `height` are the terminal's, in
+    characters; `edit_line` reads a line with editing where the terminal has it, and `forget_lines` drops the lines
+    read so far, that a person could call up again.
     """
 
     stdin: TextIO
@@ -32,11 +34,13 @@ class Env:
     stdin_tty: bool = False
     stdout_tty: bool = False
     width: int = PLAIN_WIDTH
+    height: int = PLAIN_HEIGHT
     sleep: Callable[[float], None] = time.sleep
     monotonic: Callable[[], float] = time.monotonic
     now: Callable[[], float] = time.time
     token_bytes: Callable[[int], bytes] = secrets.token_bytes
     edit_line: Callable[[str], str] | None = None
+    forget_lines: Callable[[], None] | None = None
 
     @classmethod
     def real(cls) -> Env:
@@ -49,9 +53,13 @@ class Env:
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # a name the terminal cannot show must not end a game
         terminals = sys.stdin.isatty() and sys.stdout.isatty()
+        forget = None
         if terminals:
             with contextlib.suppress(ImportError):
-                import readline  # noqa: F401, PLC0415 - being there is what gives `input` its editing
+                import readline  # noqa: PLC0415 - being there is what gives `input` its editing
+
+                forget = readline.clear_history
+        size = shutil.get_terminal_size((PLAIN_WIDTH, PLAIN_HEIGHT))
         return cls(
             stdin=sys.stdin,
             stdout=sys.stdout,
@@ -59,8 +67,10 @@ class Env:
             environ=os.environ,
             stdin_tty=sys.stdin.isatty(),
             stdout_tty=sys.stdout.isatty(),
-            width=shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns if sys.stdout.isatty() else PLAIN_WIDTH,
+            width=size.columns if sys.stdout.isatty() else PLAIN_WIDTH,
+            height=size.lines,
             edit_line=input if terminals else None,
+            forget_lines=forget,
         )
 
     @property

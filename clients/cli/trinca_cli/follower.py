@@ -6,6 +6,7 @@ import secrets
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from trinca_cli.errors import NobodyMovesError, Problem, ServiceAwayError
+from trinca_cli.seating import is_covered, to_play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,12 +46,16 @@ class Follower:
     @property
     def my_turn(self) -> bool:
         """Whether this key is to play."""
-        hand, you = self.view["hand"], self.view["you"]
-        return hand is not None and hand["turn"] is not None and hand["turn"]["seat"] in you["seats"]
+        return to_play(self.view) in self.view["you"]["seats"]
+
+    @property
+    def covered(self) -> bool:
+        """Whether this key is to play, and the hand has not been revealed."""
+        return is_covered(self.view)
 
     @property
     def moves(self) -> list[Move]:
-        """The legal moves now, as the service lists them."""
+        """The legal moves now, as the service lists them; none while the hand is covered."""
         listed = self.view["you"].get("moves")
         return listed["moves"] if listed is not None else []
 
@@ -70,9 +75,25 @@ class Follower:
         return True
 
     def read(self) -> View:
-        """Ask for the table as it is now."""
+        """Ask for the table as it is now; a hand that was revealed is covered again."""
         self.accept(self._patiently(lambda: self._api.table(self.saved.table, self.saved.key, include=INCLUDE)))
         return self.view
+
+    def reveal(self) -> bool:
+        """Show the hand of the seat to play, which stays so until its turn ends (TA-9).
+
+        Returns:
+            Whether it is shown; not where the turn went on meanwhile, for another person would see that hand.
+        """
+        seat = to_play(self.view)
+        shown = self._patiently(
+            lambda: self._api.table(self.saved.table, self.saved.key, include=INCLUDE, reveal=True)
+        )
+        if to_play(shown) == seat:
+            self.accept(shown)
+        else:
+            self.read()
+        return not self.covered
 
     def wait(self) -> View:
         """Wait until the table has changed.
@@ -130,14 +151,22 @@ class Follower:
             self.accept(view)
         return self.view
 
+    def withdraw(self, action: Action) -> View:
+        """Take back what this key agreed to."""
+        self.accept(
+            self._patiently(
+                lambda: self._api.withdraw(self.saved.table, self.saved.key, action, include=INCLUDE),
+            )
+        )
+        return self.view
+
     def _poll(self) -> View | None:
         version = self.view["version"]
         return self._api.wait_table(self.saved.table, self.saved.key, after=version, include=INCLUDE)
 
     def _computer_to_play(self) -> bool:
-        hand = self.view["hand"]
-        turn = hand["turn"] if hand else None
-        return turn is not None and self.view["seats"][turn["seat"]]["kind"] == "computer"
+        seat = to_play(self.view)
+        return seat is not None and self.view["seats"][seat]["kind"] == "computer"
 
     def _patiently(self, call: Callable[[], Answer]) -> Answer:
         """Call again, after longer and longer pauses, while the service is away; then give up."""

@@ -1,31 +1,42 @@
-"""Making a table, and finding the one to play at."""
+"""Taking a seat: a table made, an invitation followed. Its key is in the key file before the call."""
 
 from __future__ import annotations
 
 import json
 import math
-from argparse import ArgumentParser, Namespace
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn
 
 from trinca_cli.api import new_key
-from trinca_cli.board import short
-from trinca_cli.errors import DamagedFileError, KeyMissingError, Problem, ServiceAwayError, UsageError
+from trinca_cli.errors import Problem, ServiceAwayError, UsageError
+from trinca_cli.seating import kind_of
+from trinca_cli.transport import may_send
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator, Sequence
 
     from trinca_cli.context import Context
+    from trinca_cli.invitation import Invited
     from trinca_cli.keys import SavedTable
     from trinca_cli.records import SeatRequest, TableRequest, View
 
 DEFAULT_GAME = "classic"
+GONE = "table_not_found"
 _TOO_MANY = 429
 _REFUSED = range(400, 500)
-GONE = "table_not_found"
 
 
 def table_arguments(parser: ArgumentParser) -> None:
     """The options that describe a table to be made."""
+    parser.add_argument("--game", help="the game; classic if none is named")
+    people = parser.add_mutually_exclusive_group()
+    people.add_argument(
+        "--friend", metavar="NAME", nargs="?", const="", help="a room for you and a friend, who gets an invitation"
+    )
+    people.add_argument(
+        "--same-device", metavar="NAME", nargs="*", help="a table for several people on this device, you the first"
+    )
     parser.add_argument("--level", help="how well the computer plays: easy, normal or hard")
     parser.add_argument("--name", help="your name at the table")
     parser.add_argument(
@@ -37,26 +48,57 @@ def table_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def describes_table(args: Namespace) -> bool:
-    """Whether any of these options was given."""
-    return bool(args.new or args.game or args.level or args.name or args.option)
-
-
-def make_table(context: Context, game: str | None) -> tuple[SavedTable, View]:
-    """Make a table against the computer and keep its key, before it is made.
+def make_table(context: Context) -> tuple[SavedTable, View]:
+    """Make the table that the command line describes.
 
     Raises:
         ServiceAwayError: no answer; the key is kept and the same command again goes on with it.
         Problem: the service refused; nothing was made.
     """
-    args, keys = context.args, context.keys
-    request: TableRequest = {"game": game or DEFAULT_GAME, "seats": _seats(args.name, args.level)}
+    args, keys, api = context.args, context.keys, context.api()
+    seats = _seats(args)
+    request: TableRequest = {"game": args.game or DEFAULT_GAME, "seats": seats}
     if options := read_options(args.option):
         request["options"] = options
-    api = context.api()
-    begun = keys.begin(api.url, request, new_key(context.env.token_bytes), context.env.now())
-    try:
+    kind = kind_of([seat["kind"] for seat in seats])
+    begun = keys.begin(api.url, request, new_key(context.env.token_bytes), context.env.now(), kind=kind)
+    with _kept_unless_refused(context, begun):
         made = api.create_table(request, key=begun.key)
+    view = made.table
+    if made.made:
+        context.seen.forget([view["id"]])
+    context.seen.note(view)
+    return keys.complete(begun, view["id"], view["game"], made.invitations), view
+
+
+def take_seat(context: Context, invited: Invited, url: str) -> tuple[SavedTable, View, int]:
+    """Follow an invitation; a key that is kept for its table is sent again, so that it gets its seat back (TA-4).
+
+    Returns:
+        The saved seat, the table, and the seat's number.
+    """
+    name, keys, api = context.args.name, context.keys, context.api_at(url)
+    held = (each for each in keys.tables() if each.id == invited.table and may_send(url, each.url))
+    saved = next(held, None)
+    if saved is None:
+        request = {"invitation": invited.code}
+        begun = keys.begin(api.url, request, new_key(context.env.token_bytes), context.env.now(), kind="room")
+        with _kept_unless_refused(context, begun):
+            taken = api.join(invited.code, key=begun.key, name=name)
+        saved = keys.complete(begun, taken.table["id"], taken.table["game"])
+    else:
+        taken = api.join(invited.code, key=saved.key, name=name)
+        keys.use(saved)
+    context.seen.note(taken.table)
+    return saved, taken.table, taken.seat
+
+
+@contextmanager
+def _kept_unless_refused(context: Context, begun: SavedTable) -> Iterator[None]:
+    """The key stays wherever its seat may have been taken, and goes where the service says that it was not."""
+    keys = context.keys
+    try:
+        yield
     except Problem as problem:
         if problem.status_code in _REFUSED and problem.status_code != _TOO_MANY:
             keys.drop(begun)
@@ -69,26 +111,6 @@ def make_table(context: Context, game: str | None) -> tuple[SavedTable, View]:
     except BaseException:
         keys.give_up(begun)
         raise
-    view = made.table
-    if made.made:
-        context.seen.forget([view["id"]])
-    context.seen.note(view)
-    return keys.complete(begun, view["id"]), view
-
-
-def find_or_make(context: Context) -> SavedTable:
-    """The table to play at: the one named, else the last one if its match still runs, else a new one."""
-    args = context.args
-    if args.table is not None:
-        if describes_table(args):
-            raise UsageError("Name a table, or describe a new one, not both.")
-        saved = context.find(args.table)
-        context.keys.use(saved)
-        return saved
-    if not describes_table(args) and (last := _unfinished(context)) is not None:
-        context.keys.use(last)
-        return last
-    return make_table(context, args.game)[0]
 
 
 def read_options(words: Sequence[str]) -> dict[str, object]:
@@ -119,29 +141,19 @@ def _value(text: str) -> object:
     return text if isinstance(value, float) and not math.isfinite(value) else value
 
 
-def _seats(name: str | None, level: str | None) -> list[SeatRequest]:
-    """Host and computer. A friend (`invited`) or the same device (`local`) would be another second seat here."""
+def _seats(args: Namespace) -> list[SeatRequest]:
+    """The host, and a friend elsewhere, the others on this device, or the computer."""
     host: SeatRequest = {"kind": "host"}
-    other: SeatRequest = {"kind": "computer"}
-    if name is not None:
-        host["name"] = name
-    if level is not None:
-        other["level"] = level
-    return [host, other]
-
-
-def _unfinished(context: Context) -> SavedTable | None:
-    try:
-        last = context.find(None)
-    except DamagedFileError:
-        raise
-    except KeyMissingError:
-        return None
-    try:
-        view = context.api(last).table(last.table, last.key)
-    except Problem as problem:
-        if problem.problem != GONE:
-            raise
-        context.out.notice(f"Table {short(last.table)} is no longer there; here is a new one.")
-        return None
-    return None if view["status"] == "match_over" else last
+    if args.name is not None:
+        host["name"] = args.name
+    if args.friend is None and args.same_device is None:
+        computer: SeatRequest = {"kind": "computer"}
+        if args.level is not None:
+            computer["level"] = args.level
+        return [host, computer]
+    if args.level is not None:
+        raise UsageError("A level is the computer's; at this table there is none.")
+    if args.friend is not None:
+        return [host, {"kind": "invited", "name": args.friend} if args.friend else {"kind": "invited"}]
+    others: list[SeatRequest] = [{"kind": "local", "name": name} for name in args.same_device]
+    return [host, *(others or [{"kind": "local"}])]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _PLAIN_SIGNS = str.maketrans({"—": "-", "…": "..."})  # those of this client's own sentences
 _RED = frozenset("HD")
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # home, the screen, and the lines that scrolled off it
 
 
 class Printer:
@@ -34,7 +35,8 @@ class Printer:
         self.width = max(min(env.width, 100), 40)
         self._encoding = getattr(env.stdout, "encoding", None) or "utf-8"
         self.symbols = _can_show(self._encoding, "".join(cards.SYMBOLS.values()))
-        dumb = env.environ.get("TERM") in {"dumb", "unknown"}
+        dumb = env.environ.get("TERM") in {None, "", "dumb", "unknown"}
+        self._clear = _CLEAR if env.stdout_tty and not dumb else "\n" * env.height
         colour = env.stdout_tty and not (no_color or env.environ.get("NO_COLOR") or dumb)
         self._out = _console(env.stdout, self.width, env.environ, colour=colour)
         self._stderr = env.stderr
@@ -45,6 +47,11 @@ class Printer:
         for part in parts:
             text.append_text(self._fitting(part))
         self._out.print(text, soft_wrap=True)
+
+    def clear(self) -> None:
+        """Empty the screen; a terminal that cannot do that is scrolled on by its height."""
+        self._out.file.write(self._clear)
+        self._out.file.flush()
 
     def lines(self, texts: Iterable[str | Text]) -> None:
         """Several lines."""

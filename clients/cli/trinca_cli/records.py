@@ -14,6 +14,7 @@ Move = dict[str, Any]
 Status = Literal["waiting", "playing", "hand_over", "match_over"]
 Include = Literal["moves", "log"]
 Action = Literal["next_hand", "restart"]
+Kind = Literal["computer", "device", "room"]
 
 
 class SeatRequest(TypedDict):
@@ -30,6 +31,14 @@ class TableRequest(TypedDict):
     game: str
     seats: list[SeatRequest]
     options: NotRequired[dict[str, object]]
+
+
+class Invitation(TypedDict):
+    """What lets a friend take a free seat; `code` is all of it, `url` the same with the service's address."""
+
+    seat: int
+    code: str
+    url: str
 
 
 class Seat(TypedDict):
@@ -93,14 +102,14 @@ class LegalMoves(TypedDict):
 
 
 class You(TypedDict):
-    """What only this key sees."""
+    """What only this key sees. While `covered`, `hand` is None and so are the `moves` of the seat to play."""
 
     seats: list[int]
     seat: int | None
     hand: list[str] | None
     taken: str | None
     covered: bool
-    moves: NotRequired[LegalMoves]
+    moves: NotRequired[LegalMoves | None]
 
 
 class MatchResult(TypedDict):
@@ -134,6 +143,14 @@ class View(TypedDict):
     hand: Hand | None
     you: You
     result: Result | None
+
+
+class Trial(TypedDict):
+    """What a move would do; `view` is None for one that `reveals`, because what it reveals is not told."""
+
+    legal: bool
+    reveals: bool
+    view: View | None
 
 
 class HandLine(TypedDict):

@@ -11,7 +11,12 @@ if TYPE_CHECKING:
     from trinca_cli.errors import CliError
 
 _INSTEAD = {
-    "table_not_found": "The table is not there: tables are kept for seven days after their last move.",
+    "table_not_found": "The table is not there: its host removed it, or for seven days nothing happened at it.",
+    "invitation_not_found": "There is no such invitation: part of it is missing, a newer one replaced it, or its"
+    " table is gone. Ask your host for another.",
+    "invitation_used": "This invitation is used: its seat is taken, and goes only to the key that took it.",
+    "key_in_use": "You sit at this table already; the invitation is for somebody else.",
+    "covered": "The hand is covered, for several people share this device; --reveal shows that of the one to play.",
     "unauthorized": "The service does not take the saved seat key.",
 }
 

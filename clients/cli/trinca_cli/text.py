@@ -38,8 +38,12 @@ def clean(text: object) -> str:
 
 def name(text: object) -> str:
     """A name for a line of a table: clean, of bounded width, never empty."""
-    shown = clean(text) or "?"
-    return shown if cell_len(shown) <= LONGEST_NAME else set_cell_size(shown, LONGEST_NAME - 1).rstrip() + "…"
+    return short(clean(text) or "?", LONGEST_NAME)
+
+
+def short(text: str, longest: int) -> str:
+    """The text, cut where it fills more than so many terminal cells."""
+    return text if cell_len(text) <= longest else set_cell_size(text, longest - 1).rstrip() + "…"
 
 
 def padded(text: str, width: int) -> str:

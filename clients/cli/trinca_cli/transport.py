@@ -1,7 +1,8 @@
 """HTTP underneath the API layer: one request, repeated where the answer was lost.
 
-Every request this client makes may be sent twice: a table is made with a key of the client's own, a move carries an
-idempotency key, an agreement names its hand, and the rest only reads.
+Every request this client makes may be sent twice: a table is made and a seat taken with a key of the client's own, a
+move carries an idempotency key, an agreement names its hand, an invitation renewed twice leaves the second, a name, a
+level or a removal is the same again, and the rest only reads.
 """
 
 from __future__ import annotations

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from trinca_cli import notation, text
 from trinca_cli.cards import show
+from trinca_cli.seating import is_shared
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trinca_cli.records import Result, View
+    from trinca_cli.records import Action, Result, View
 
 _ENDINGS = {
     "went_out": "{winner} went out",
@@ -26,6 +27,7 @@ _ENDINGS = {
     "turn_limit": "the limit of turns was reached",
     "restarted": "cut off by a restart",
 }
+_ACTIONS: dict[Action, str] = {"next_hand": "the next hand", "restart": "a new match"}
 _GAME_EVENTS = {
     "upcard": "{card} was turned up.",
     "restock": "The discard pile was shuffled into a new stock of {stock}.",
@@ -33,9 +35,35 @@ _GAME_EVENTS = {
 
 
 def names(view: View, *, me: str | None = None) -> list[str]:
-    """What each seat is called; the seats of this key are called `me` where given."""
-    mine = view["you"]["seats"]
+    """What each seat is called; the seat of this key is called `me` where given, unless several people share it."""
+    mine = [] if is_shared(view) else view["you"]["seats"]
     return [me if me and seat["seat"] in mine else text.name(seat["name"]) for seat in view["seats"]]
+
+
+def listed(called: Sequence[str], seats: Sequence[int]) -> str:
+    """These seats in a row: `Ana, Rui and Eva`."""
+    each = [_called(called, seat) for seat in seats]
+    return " and ".join(filter(None, [", ".join(each[:-1]), *each[-1:]]))
+
+
+def action(which: Action) -> str:
+    """What people agree to: `the next hand`."""
+    return _ACTIONS[which]
+
+
+def agreement(called: Sequence[str], seat: int, which: Action) -> str:
+    """That a seat agreed: "Rui agreed to the next hand."."""
+    return f"{_called(called, seat)} agreed to {action(which)}."
+
+
+def half_agreed(which: Action, missing: str) -> str:
+    """What somebody agreed to, and whose word is missing: "A new match is agreed to, but for Rui."."""
+    return f"{action(which).capitalize()} is agreed to by all but {missing}."
+
+
+def withdrawal(called: Sequence[str], seat: int, which: Action) -> str:
+    """That a seat took its agreement back."""
+    return f"{_called(called, seat)} withdrew the agreement to {action(which)}."
 
 
 def ending(result: Result, called: Sequence[str]) -> str:

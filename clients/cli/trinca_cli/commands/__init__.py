@@ -4,7 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from trinca_cli.commands import auto, move, moves, new, next_hand, play, restart, rules, show, tables, verify
+from trinca_cli.commands import (
+    auto,
+    delete,
+    invite,
+    join,
+    key,
+    level,
+    move,
+    moves,
+    name,
+    new,
+    next_hand,
+    play,
+    restart,
+    rules,
+    show,
+    tables,
+    verify,
+)
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -27,4 +45,22 @@ class Command(Protocol):
         """Do it."""
 
 
-COMMANDS: tuple[Command, ...] = (play, new, tables, show, moves, move, next_hand, restart, auto, rules, verify)
+COMMANDS: tuple[Command, ...] = (
+    play,
+    new,
+    invite,
+    join,
+    tables,
+    show,
+    moves,
+    move,
+    next_hand,
+    restart,
+    auto,
+    level,
+    name,
+    rules,
+    verify,
+    key,
+    delete,
+)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from trinca_cli.context import Context
     from trinca_cli.keys import SavedTable
+    from trinca_cli.records import Trial
 
 NAME = "move"
 HELP = "make one move"
@@ -26,6 +27,7 @@ EXAMPLES = """\
   trinca move 3              the third move that `trinca moves` listed
   trinca move k3x9 draw discard
   trinca move --data '{"type": "draw", "from": "stock"}' --version 17
+  trinca move --dry-run meld 4H 5H 6H      is it legal, and what would it show?
 """
 
 
@@ -42,14 +44,16 @@ def arguments(parser: ArgumentParser) -> None:
         type=int,
         help="the version of the table this move is meant for; else the one just read",
     )
+    parser.add_argument("--dry-run", action="store_true", help="say what the move would do, and do not make it")
 
 
 def run(context: Context) -> Exit:
-    """Make the move and show the table after it; with `--json` its view."""
+    """Make the move and show the table after it; with `--json` its view, or what a dry run found."""
     args = context.args
     saved, words = _split(context, args.words)
     api = context.api(saved)
-    now = api.table(saved.table, saved.key, include=["moves"])
+    # Revealed for the numbers of the list; nothing of it is shown.
+    now = api.table(saved.table, saved.key, include=["moves"], reveal=True)
     context.seen.note(now)
     listed = now["you"].get("moves")
     version = now["version"]
@@ -62,11 +66,27 @@ def run(context: Context) -> Exit:
         if notation.is_number(words):
             # The number is that of a list seen earlier: the service refuses it when play has gone on since.
             version = context.seen.listed(saved.table) or version
+    if args.dry_run:
+        return _tried(context, api.try_move(saved.table, saved.key, move))
     if args.at_version is not None:
         version = args.at_version
     view = api.move(saved.table, saved.key, move, version=version, include=["log"])
     context.seen.note(view)
     show_table(context, view)
+    return Exit.DONE
+
+
+def _tried(context: Context, trial: Trial) -> Exit:
+    """Tell what a legal move would do; one that is not has been refused, as the move itself would be."""
+    out, view = context.out, trial["view"]
+    if out.as_json:
+        out.json(trial)
+    elif view is None:
+        out.line("Legal. What it would show, a card or the end of the hand, is not told before it is made.")
+    else:
+        out.line("Legal. The table would then be:")
+        out.line()
+        show_table(context, view)
     return Exit.DONE
 
 

@@ -18,18 +18,22 @@ HELP = "list the legal moves now"
 EXAMPLES = """\
   trinca moves
   trinca move 3              makes the third of them
+  trinca moves --reveal      where several people share this device
 """
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """TABLE."""
+    """TABLE and --reveal."""
     parser.add_argument("table", metavar="TABLE", nargs="?", help="the id, or how it begins; else the last one used")
+    parser.add_argument(
+        "--reveal", action="store_true", help="on a shared device: uncover the hand of the one to play"
+    )
 
 
 def run(context: Context) -> Exit:
     """List them; with `--json` as the service gives them."""
     saved = context.find(context.args.table)
-    legal = context.api(saved).legal_moves(saved.table, saved.key)
+    legal = context.api(saved).legal_moves(saved.table, saved.key, reveal=context.args.reveal)
     context.seen.note_listed(saved.table, legal["version"])
     out = context.out
     if out.as_json:

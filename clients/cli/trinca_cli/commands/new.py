@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trinca_cli import text
+from trinca_cli import wording
 from trinca_cli.board import short, title
-from trinca_cli.errors import Exit
+from trinca_cli.errors import Exit, UsageError
+from trinca_cli.inviting import invitation_lines
 from trinca_cli.opening import make_table, table_arguments
 
 if TYPE_CHECKING:
@@ -15,27 +16,32 @@ if TYPE_CHECKING:
     from trinca_cli.context import Context
 
 NAME = "new"
-HELP = "make a table against the computer"
+HELP = "make a table: against the computer, with a friend, or on this device"
 EXAMPLES = """\
   trinca new
   trinca new classic --level hard --option target=50 --name Ana
+  trinca new straight --name Ana --friend Rui       prints Rui's invitation
+  trinca new --name Ana --same-device Rui           pass the device on
 """
 
 
 def arguments(parser: ArgumentParser) -> None:
     """GAME and what describes the table."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help="the game; classic if none is named")
+    parser.add_argument("positional", metavar="GAME", nargs="?", help="the same as --game")
     table_arguments(parser)
 
 
 def run(context: Context) -> Exit:
-    """Make the table; with `--json` its view."""
-    saved, view = make_table(context, context.args.game)
-    out = context.out
+    """Make the table; with `--json` its view (`trinca invite --json` has the invitations)."""
+    args, out = context.args, context.out
+    if args.positional is not None and args.game is not None:
+        raise UsageError("Name the game once.")
+    args.game = args.game or args.positional
+    saved, view = make_table(context)
     if out.as_json:
         out.json(view)
         return Exit.DONE
-    players = " against ".join(text.name(seat["name"]) for seat in view["seats"])
-    out.line(f"Table {short(saved.table)}: {title(view)}, {players}.")
+    out.line(f"Table {short(saved.table)}: {title(view)}, {' against '.join(wording.names(view))}.")
+    out.lines(invitation_lines(view, saved.invitations))
     out.line(f"Play it with: trinca play {short(saved.table)}")
     return Exit.DONE

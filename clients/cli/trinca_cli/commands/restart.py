@@ -13,21 +13,24 @@ if TYPE_CHECKING:
     from trinca_cli.context import Context
 
 NAME = "restart"
-HELP = "begin a new match at the table"
+HELP = "begin a new match at the table, as soon as all people there agree"
 EXAMPLES = """\
   trinca restart
   trinca restart k3x9
+  trinca restart --withdraw   while others have still to agree
 """
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """TABLE."""
+    """TABLE and --withdraw."""
     parser.add_argument("table", metavar="TABLE", nargs="?", help="the id, or how it begins; else the last one used")
+    parser.add_argument("--withdraw", action="store_true", help="take back that you agreed")
 
 
 def run(context: Context) -> Exit:
     """Agree, and show the table after it; with `--json` its view."""
     follower = context.follow(context.find(context.args.table))
     follower.read()
-    show_table(context, follower.agree("restart"))
+    withdraw = context.args.withdraw
+    show_table(context, follower.withdraw("restart") if withdraw else follower.agree("restart"))
     return Exit.DONE

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from trinca_cli import cards, wording
 from trinca_cli.board import board
 from trinca_cli.errors import Exit
+from trinca_cli.seating import ACTIONS, agreed, agreed_by_others, is_covered, to_play, undecided
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -19,20 +20,25 @@ HELP = "show a table"
 EXAMPLES = """\
   trinca show                the last table used
   trinca show k3x9 --log     with everything that happened in this hand
+  trinca show --reveal       on a shared device: the hand of the one to play
   trinca show --json         the view as the service gives it
 """
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """TABLE and --log."""
+    """TABLE, --log and --reveal."""
     parser.add_argument("table", metavar="TABLE", nargs="?", help="the id, or how it begins; else the last one used")
     parser.add_argument("--log", action="store_true", help="what happened in this hand, move by move")
+    parser.add_argument(
+        "--reveal", action="store_true", help="on a shared device: uncover the hand of the one to play"
+    )
 
 
 def run(context: Context) -> Exit:
     """Show it; with `--json` the view."""
     saved = context.find(context.args.table)
-    view = context.api(saved).table(saved.table, saved.key, include=["log"] if context.args.log else [])
+    args = context.args
+    view = context.api(saved).table(saved.table, saved.key, include=["log"] if args.log else [], reveal=args.reveal)
     context.seen.note(view)
     show_table(context, view)
     return Exit.DONE
@@ -47,6 +53,9 @@ def show_table(context: Context, view: View) -> None:
     held, hand, result = view["you"]["hand"], view["hand"], view["result"]
     out.lines(board(view, out, cards.by_suit(held) if held is not None else None))
     called = wording.names(view, me="You")
+    if is_covered(view):
+        out.line()
+        out.line(f"The hand of {wording.listed(called, [to_play(view) or 0])} is covered; --reveal shows it.")
     log = hand.get("log") if hand else None
     if log:
         out.line()
@@ -56,3 +65,6 @@ def show_table(context: Context, view: View) -> None:
         out.line(f"The hand is over: {wording.ending(result, called)}.")
         if (match := result["match"]) is not None:
             out.line(wording.match_end(match["winners"], called, [seat["score"] for seat in view["seats"]]))
+    for action in ACTIONS:
+        if agreed(view, action) or agreed_by_others(view, action):
+            out.line(wording.half_agreed(action, wording.listed(called, undecided(view, action))))

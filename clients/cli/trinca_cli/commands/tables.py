@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from trinca_cli import text, wording
 from trinca_cli.board import short
 from trinca_cli.errors import Exit, Problem, ServiceAwayError
 from trinca_cli.opening import GONE
+from trinca_cli.seating import is_shared
 from trinca_cli.transport import may_send
 
 if TYPE_CHECKING:
@@ -16,14 +17,21 @@ if TYPE_CHECKING:
 
     from trinca_cli.context import Context
     from trinca_cli.keys import SavedTable
-    from trinca_cli.records import View
+    from trinca_cli.records import Kind, View
 
 NAME = "tables"
-HELP = "list the saved tables and how they stand"
+HELP = "list the saved tables and how they stand, by whom one plays with"
 EXAMPLES = """\
   trinca tables
   trinca tables --forget     drop the keys of tables that are gone
 """
+_KINDS: Final[dict[Kind, str]] = {
+    "computer": "Against the computer",
+    "device": "On this device",
+    "room": "With a friend",
+}
+_HEAD: Final = ("table", "game", "state", "score", "version", "with")
+_WITH_WIDTH: Final = 16
 
 
 @dataclass(frozen=True)
@@ -46,7 +54,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(context: Context) -> Exit:
-    """List them, the last one used at the end.
+    """List them, kind by kind (TA-10), the last one used of each at the end.
 
     Returns:
         AWAY when a service could not be asked.
@@ -100,22 +108,29 @@ def _print(context: Context, lines: list[_Line]) -> None:
         out.line("No tables yet; `trinca new` makes one, `trinca play` plays at once.")
         return
     ids = [line.saved.table for line in lines if line.saved.id is not None]
-    rows = [("table", "game", "state", "score", "version"), *(_row(line, ids, forgotten=forgotten) for line in lines)]
-    widths = [max(text.width(row[at]) for row in rows) for at in range(len(rows[0]))]
-    for at, row in enumerate(rows):
-        shown = "  ".join(text.padded(cell, width) for cell, width in zip(row, widths, strict=True))
-        out.line(shown.rstrip(), style="" if at else "bold")
+    rows = [(line.saved.kind, _row(line, ids, forgotten=forgotten)) for line in lines]
+    widths = [max(text.width(row[at]) for row in (_HEAD, *(row for _, row in rows))) for at in range(len(_HEAD))]
+
+    def laid_out(row: tuple[str, ...]) -> str:
+        return "  ".join(text.padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+    kinds = [kind for kind in _KINDS if any(kind == each for each, _ in rows)]
+    for at, kind in enumerate(kinds):
+        out.lines([""] * bool(at))
+        out.line(_KINDS[kind], style="bold")
+        out.lines(laid_out(row) for row in (_HEAD, *(row for each, row in rows if each == kind)))
     if any(line.state == "unanswered" for line in lines):
-        out.line("A table that got no answer is found again by the same `trinca new`.")
+        out.line("A seat that got no answer is found again by the same `trinca new` or `trinca join`.")
 
 
 def _row(line: _Line, ids: list[str], *, forgotten: bool) -> tuple[str, ...]:
     saved, view = line.saved, line.view
     known = short(saved.table, ids) if saved.id is not None else "-"
-    game = text.name(saved.game)
+    game = text.name(saved.game) if saved.game else "-"
     if view is not None:
         scores = wording.tally([seat["score"] for seat in view["seats"]])
-        return known, game, text.clean(view["status"]).replace("_", " "), scores, str(view["version"])
+        state = text.clean(view["status"]).replace("_", " ")
+        return known, game, state, scores, str(view["version"]), _others(view)
     states = {
         "gone": "gone, key dropped" if forgotten else "gone",
         "away": "service away",
@@ -123,13 +138,23 @@ def _row(line: _Line, ids: list[str], *, forgotten: bool) -> tuple[str, ...]:
         "not_here": "not here",
         "unanswered": "no answer yet",
     }
-    return known, game, states[line.state], "", ""
+    return known, game, states[line.state], "", "", ""
+
+
+def _others(view: View) -> str:
+    """Who else sits there; on a shared device, who sits there."""
+    mine = [] if is_shared(view) else view["you"]["seats"]
+    called = wording.names(view)
+    return text.short(
+        ", ".join(called[seat["seat"]] for seat in view["seats"] if seat["seat"] not in mine), _WITH_WIDTH
+    )
 
 
 def _as_json(context: Context, line: _Line) -> dict[str, object]:
     """Everything but the key."""
     return {
         "id": line.saved.id,
+        "kind": line.saved.kind,
         "game": line.saved.game,
         "url": context.url(line.saved),
         "state": line.state,

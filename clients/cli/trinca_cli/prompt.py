@@ -1,0 +1,133 @@
+"""The prompt at the table, and the words there that change nothing for others: look, sort, read the rules, leave."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from trinca_cli import cards
+from trinca_cli.board import board
+from trinca_cli.handorder import SORTS, HandOrder
+from trinca_cli.listing import move_lines, print_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from trinca_cli.context import Context
+    from trinca_cli.follower import Follower
+    from trinca_cli.telling import Teller
+
+_HELP = """\
+Moves
+  draw stock          take the top of the stock
+  draw discard        take the upcard
+  meld 4H 5H 6H       put a meld down; also: meld 4H-6H
+  lay 2 7H            lay off onto meld 2
+  discard KH          end the turn
+  3                   move number 3 of the list
+Other
+  (an empty line)     look whether anything has changed
+  moves               list every legal move, numbered
+  show                draw the table again
+  log                 everything that happened in this hand
+  sort                sort your cards by suit; also: sort rank, or: sort 7H 8H
+  rules               the rules of this game
+  restart             begin a new match; the score is lost, friends must agree
+  withdraw            take back that you agreed to a new match
+  quit                leave; your seat is kept
+Cards are written 7H, 10S or TS, QD, 7♥, 4h-6h, in any case. The word of a move
+may be shortened while only one fits.
+""".splitlines()
+_YES = frozenset({"y", "yes"})
+_QUIT = frozenset({"q", "quit"})
+
+
+class LeaveError(Exception):
+    """The person wants to go."""
+
+
+class Prompt:
+    """Asks the person, and answers what needs no move."""
+
+    def __init__(self, context: Context, follower: Follower, teller: Teller) -> None:
+        self._context = context
+        self._out = context.out
+        self._follower = follower
+        self._teller = teller
+        self._orders: defaultdict[int | None, HandOrder] = defaultdict(HandOrder)  # by seat
+        self._words: dict[str, Callable[[list[str]], None]] = {
+            "?": self._help,
+            "help": self._help,
+            "moves": self._list,
+            "show": self._show,
+            "log": self._log,
+            "sort": self._sort,
+            "rules": self._rules,
+        }
+
+    def ask(self, prompt: str) -> str:
+        """One line; the end of input and `quit` are wishes to go.
+
+        Raises:
+            LeaveError: the person wants to go.
+        """
+        answer = self._context.env.ask(prompt)
+        if answer is None:
+            self._out.line()
+            raise LeaveError
+        if answer.lower() in _QUIT:
+            raise LeaveError
+        return answer
+
+    def agrees(self, question: str, *, default: bool = False) -> bool:
+        """Whether the person says yes; an empty line is the default."""
+        answer = self.ask(question).lower()
+        return answer in _YES or (default and not answer)
+
+    def answers(self, words: list[str]) -> bool:
+        """Whether these words were one of those that change nothing, and have been answered."""
+        answer = self._words.get(words[0].lower())
+        if answer is not None:
+            answer(words[1:])
+        return answer is not None
+
+    def show(self) -> None:
+        """Draw the table."""
+        view = self._follower.view
+        held, hand = view["you"]["hand"], view["hand"]
+        ordered = self._order.update(hand["number"], held) if held is not None and hand is not None else None
+        self._out.line()
+        self._out.lines(board(view, self._out, ordered))
+        self._out.line()
+
+    @property
+    def _order(self) -> HandOrder:
+        """That of the person who sees their cards now."""
+        return self._orders[self._follower.view["you"]["seat"]]
+
+    def _show(self, words: list[str]) -> None:
+        del words
+        self.show()
+
+    def _list(self, words: list[str]) -> None:
+        del words
+        self._out.lines(move_lines(self._follower.moves, symbols=self._out.symbols))
+
+    def _log(self, words: list[str]) -> None:
+        del words
+        self._out.lines(self._teller.log_lines(self._follower.view))
+
+    def _sort(self, words: list[str]) -> None:
+        if not words or words[0].lower() in SORTS:
+            self._order.sort(words[0].lower() if words else "suit")
+        else:
+            self._order.to_front(cards.read_cards(" ".join(words)))
+        self.show()
+
+    def _rules(self, words: list[str]) -> None:
+        del words
+        print_rules(self._out, self._context.api(self._follower.saved).game(self._follower.view["game"]))
+
+    def _help(self, words: list[str]) -> None:
+        del words
+        self._out.lines(_HELP)
