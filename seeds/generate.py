@@ -12,12 +12,15 @@ SERVICE = SEEDS.parent / "service"
 
 GUARDS = "guards.md"
 MODULES: dict[str, dict[str, tuple[str, ...]]] = {
-    "trinca/games/basic/sheets.py": {"classic": ("classic.md", GUARDS)},
+    "trinca/games/basic/sheets.py": {
+        "classic": ("classic.md", GUARDS),
+        "straight": ("straight.md", GUARDS),
+    },
 }
 """Each module that is written, and the sheets of each game in it, in the order they are shown."""
 
 RULE = re.compile(r"^- ([A-Z]{2}-\d+) (.+)$")
-WIDTH = 100
+WIDTH = 104
 
 
 def rules(sheet: str) -> Iterator[tuple[str, str]]:
@@ -42,25 +45,31 @@ def literal(text: str) -> Iterator[str]:
         tail = "" if number == len(lines) else " "
         if '"' in line or "\\" in line:
             raise ValueError(f"a quotation mark or a backslash in a rule: {line}")
-        yield f'            "{line}{tail}"' + ("," if number == len(lines) else "")
+        yield f'        "{line}{tail}"' + ("," if number == len(lines) else "")
 
 
 def module(games: dict[str, tuple[str, ...]]) -> str:
-    """The module that holds the rules of these games."""
+    """The module that holds the rules of these games: each sheet once, then those of each game put together."""
     lines = [
         '"""The rule sheets of these games; written by `seeds/generate.py` from those in `seeds/`, never by hand."""',
         "",
         "from trinca.games.values import Rule",
         "",
-        "SHEETS: dict[str, tuple[Rule, ...]] = {",
     ]
+    for sheet in dict.fromkeys(sheet for sheets in games.values() for sheet in sheets):
+        lines.append(f"{constant(sheet)} = (")
+        for rule, text in rules((SEEDS / sheet).read_text(encoding="utf-8")):
+            lines += ["    Rule(", f'        "{rule}",', *literal(text), "    ),"]
+        lines += [")", ""]
+    lines.append("SHEETS: dict[str, tuple[Rule, ...]] = {")
     for game, sheets in games.items():
-        lines.append(f'    "{game}": (')
-        for sheet in sheets:
-            for rule, text in rules((SEEDS / sheet).read_text(encoding="utf-8")):
-                lines += ["        Rule(", f'            "{rule}",', *literal(text), "        ),"]
-        lines.append("    ),")
+        lines.append(f'    "{game}": ({", ".join(f"*{constant(sheet)}" for sheet in sheets)}),')
     return "\n".join([*lines, "}", '"""The rules by game, in the order of their sheets."""', ""])
+
+
+def constant(sheet: str) -> str:
+    """The name under which a module holds a sheet: `_CLASSIC`."""
+    return f"_{sheet.removesuffix('.md').upper()}"
 
 
 def main() -> str | None:

@@ -1,4 +1,6 @@
-"""The rules of `classic` once more, as naively as they can be said: no move is built, every one is tried.
+"""The rules of the games on one pack once more, as naively as they can be said: no move is built, every one is tried.
+
+What tells these games apart is in the options of a position, so one telling does for all; the ids are those of `classic`.
 
 Nothing of the engine's rules is used here; where this and `legal` disagree, one of them misreads the sheet.
 """
@@ -81,7 +83,7 @@ def _can_draw(state: dict[str, Any], source: str) -> bool:
     options = state["options"]
     restocks = options["restocks"]
     spare = len(state["discard"]) - (1 if options["restock_keeps_upcard"] else 0)
-    return bool(state["stock"]) or (spare > 0 and (restocks is None or state["restocked"] < restocks))  # CL-11
+    return bool(state["stock"]) or (spare > 0 and (restocks is None or state["restocked"] < restocks))  # CL-11, ST-9
 
 
 def as_try(move: dict[str, Any]) -> Try:

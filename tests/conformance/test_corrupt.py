@@ -1,13 +1,13 @@
 """Positions that no play leads to are refused by `check`, whatever broke them."""
 
 from collections.abc import Callable
-from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from conformance.engines import BASIC_IDS
 from conformance.playing import GAME_IDS, card_lists, plain, playout, playouts
 
 from trinca.cards.playing import in_order
@@ -15,7 +15,7 @@ from trinca.games import GAMES
 from trinca.games.errors import CorruptState
 
 Position = dict[str, Any]
-CLASSIC = GAMES["classic"]
+every_basic_game = pytest.mark.parametrize("game_id", BASIC_IDS)
 
 
 def at(position: Any, path: tuple[Any, ...]) -> Any:
@@ -61,14 +61,19 @@ def test_a_card_in_the_place_of_another(game_id: str) -> None:
             refused(game_id, broken)
 
 
-def playing(phase: str, **wanted: Any) -> Position:
-    """A position of `classic` in that phase, as plain data, in which the named fields hold something."""
-    for hand in playouts("classic", 12):
+def playing(phase: str, game_id: str, **wanted: Any) -> Position:
+    """A position of a game on one pack in that phase, as plain data, in which the named fields hold something."""
+    for hand in playouts(game_id, 12):
         for state in hand.states:
             position = plain(state)
             if position["phase"] == phase and all(bool(position[name]) == there for name, there in wanted.items()):
                 return position  # type: ignore[no-any-return]  # plain data
     raise AssertionError("no such position was played")
+
+
+def within(phase: str, **wanted: Any) -> Callable[[str], Position]:
+    """`playing`, for a game that is still to be named."""
+    return lambda game_id: playing(phase, game_id, **wanted)
 
 
 def moved(source: str, target: str) -> Callable[[Position], None]:
@@ -87,6 +92,14 @@ def moved(source: str, target: str) -> Callable[[Position], None]:
 def setting(**fields: Any) -> Callable[[Position], None]:
     """Fields with other values."""
     return lambda position: position.update(fields)
+
+
+def as_many_turns_as_end_the_hand(position: Position) -> None:
+    position["turns"] = position["options"]["turn_limit"]
+
+
+def a_restock_too_many(position: Position) -> None:
+    position["options"]["restocks"], position["restocked"] = 1, 2
 
 
 def in_meld(**fields: Any) -> Callable[[Position], None]:
@@ -138,64 +151,66 @@ def other_dealer(position: Position) -> None:
     position["dealer"] = 1 - position["dealer"]
 
 
-BROKEN: dict[str, tuple[Callable[[], Position], Callable[[Position], None]]] = {
-    "a card moved from the stock to a hand": (partial(playing, "draw"), moved("stock", "own hand")),
-    "a card moved from a hand to the stock": (partial(playing, "draw"), moved("other hand", "stock")),
-    "a card moved from hand to hand": (partial(playing, "play"), moved("own hand", "other hand")),
-    "a card moved from the pile to a hand": (partial(playing, "play", discard=True), moved("discard", "other hand")),
-    "a hand out of order": (partial(playing, "draw"), reversed_hand),
-    "a hand lost": (partial(playing, "draw"), without_a_hand),
-    "a seat to play that is none": (partial(playing, "draw"), setting(seat=2)),
-    "a seat below none": (partial(playing, "draw"), setting(seat=-1)),
-    "a dealer that is none": (partial(playing, "draw"), setting(dealer=2)),
-    "another dealer": (partial(playing, "draw"), other_dealer),
-    "a turn too many": (partial(playing, "draw"), turns_with_the_same_seat),
-    "turns below none": (partial(playing, "draw"), setting(turns=-2)),
-    "as many turns as end the hand": (partial(playing, "draw"), setting(turns=500)),
-    "a restock too many": (partial(playing, "draw"), setting(restocked=2)),
-    "restocks below none": (partial(playing, "draw"), setting(restocked=-1)),
-    "the play phase before the draw": (partial(playing, "draw"), setting(phase="play")),
-    "the draw phase after it": (partial(playing, "play", laid_now=False, taken=False), setting(phase="draw")),
-    "over without an ending": (partial(playing, "draw"), setting(phase="over")),
-    "an ending while it runs": (partial(playing, "draw"), setting(ending="turn_limit")),
-    "a winner while it runs": (partial(playing, "draw"), setting(winner=0)),
-    "a winner with cards": (partial(playing, "draw"), setting(phase="over", ending="went_out", winner=0)),
-    "an ending without its reason": (partial(playing, "over"), setting(ending=None)),
-    "a winner that is none": (partial(playing, "over"), setting(winner=3)),
+BROKEN: dict[str, tuple[Callable[[str], Position], Callable[[Position], None]]] = {
+    "a card moved from the stock to a hand": (within("draw"), moved("stock", "own hand")),
+    "a card moved from a hand to the stock": (within("draw"), moved("other hand", "stock")),
+    "a card moved from hand to hand": (within("play"), moved("own hand", "other hand")),
+    "a card moved from the pile to a hand": (within("play", discard=True), moved("discard", "other hand")),
+    "a hand out of order": (within("draw"), reversed_hand),
+    "a hand lost": (within("draw"), without_a_hand),
+    "a seat to play that is none": (within("draw"), setting(seat=2)),
+    "a seat below none": (within("draw"), setting(seat=-1)),
+    "a dealer that is none": (within("draw"), setting(dealer=2)),
+    "another dealer": (within("draw"), other_dealer),
+    "a turn too many": (within("draw"), turns_with_the_same_seat),
+    "turns below none": (within("draw"), setting(turns=-2)),
+    "as many turns as end the hand": (within("draw"), as_many_turns_as_end_the_hand),
+    "a restock too many": (within("draw"), a_restock_too_many),
+    "restocks below none": (within("draw"), setting(restocked=-1)),
+    "the play phase before the draw": (within("draw"), setting(phase="play")),
+    "the draw phase after it": (within("play", laid_now=False, taken=False), setting(phase="draw")),
+    "over without an ending": (within("draw"), setting(phase="over")),
+    "an ending while it runs": (within("draw"), setting(ending="turn_limit")),
+    "a winner while it runs": (within("draw"), setting(winner=0)),
+    "a winner with cards": (within("draw"), setting(phase="over", ending="went_out", winner=0)),
+    "an ending without its reason": (within("over"), setting(ending=None)),
+    "a winner that is none": (within("over"), setting(winner=3)),
     "a hand over by a stock that is there": (
-        partial(playing, "draw", stock=True),
+        within("draw", stock=True),
         setting(phase="over", ending="stock_empty"),
     ),
-    "a hand over by a limit not reached": (partial(playing, "draw"), setting(phase="over", ending="turn_limit")),
-    "a taken card not in hand": (partial(playing, "play", stock=True), taken_from_elsewhere),
-    "a card taken before the draw": (partial(playing, "draw"), taken_from_elsewhere),
-    "a meld backwards": (partial(playing, "play", melds=True), reversed_meld),
-    "a meld that is none": (partial(playing, "play", melds=True, stock=True), swapped_with_a_meld),
-    "a meld of the other kind": (partial(playing, "play", melds=True), other_kind),
-    "a meld by too few": (partial(playing, "play", melds=True), in_meld(by=[0])),
-    "a meld by a seat that is none": (partial(playing, "play", melds=True), in_meld(by=[2, 2, 2])),
-    "melds that nobody laid": (partial(playing, "draw", melds=True), laid_by_nobody),
-    "marks of melds that are not there": (partial(playing, "draw", melds=False), laid_by_all),
-    "marks for too many seats": (partial(playing, "draw"), setting(laid_before=[False, False, False])),
-    "a meld of this turn before its draw": (partial(playing, "draw"), setting(laid_now=True)),
+    "a hand over by a limit not reached": (within("draw"), setting(phase="over", ending="turn_limit")),
+    "a taken card not in hand": (within("play", stock=True), taken_from_elsewhere),
+    "a card taken before the draw": (within("draw"), taken_from_elsewhere),
+    "a meld backwards": (within("play", melds=True), reversed_meld),
+    "a meld that is none": (within("play", melds=True, stock=True), swapped_with_a_meld),
+    "a meld of the other kind": (within("play", melds=True), other_kind),
+    "a meld by too few": (within("play", melds=True), in_meld(by=[0])),
+    "a meld by a seat that is none": (within("play", melds=True), in_meld(by=[2, 2, 2])),
+    "melds that nobody laid": (within("draw", melds=True), laid_by_nobody),
+    "marks of melds that are not there": (within("draw", melds=False), laid_by_all),
+    "marks for too many seats": (within("draw"), setting(laid_before=[False, False, False])),
+    "a meld of this turn before its draw": (within("draw"), setting(laid_now=True)),
 }
 
 
+@every_basic_game
 @pytest.mark.parametrize("fault", BROKEN)
-def test_a_position_of_classic_that_no_play_leads_to(fault: str) -> None:
+def test_a_position_that_no_play_leads_to(fault: str, game_id: str) -> None:
     sound, change = BROKEN[fault]
-    position = sound()
-    CLASSIC.check(msgspec.convert(position, CLASSIC.state_type))
+    position, game = sound(game_id), GAMES[game_id]
+    game.check(msgspec.convert(position, game.state_type))
     broken = plain(position)
     change(broken)
     assert broken != position
-    refused("classic", broken)
+    refused(game_id, broken)
 
 
+@every_basic_game
 @pytest.mark.parametrize(
     "fault", [{"phase": "meld"}, {"ending": "gone"}, {"seat": "0"}, {"stock": None}, {"extra": 1}]
 )
-def test_a_snapshot_of_another_shape_is_not_read(fault: Position) -> None:
-    position = plain(playout("classic", 0, "any_move").dealt.state) | fault
+def test_a_snapshot_of_another_shape_is_not_read(fault: Position, game_id: str) -> None:
+    position = plain(playout(game_id, 0, "any_move").dealt.state) | fault
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(position, CLASSIC.state_type)
+        msgspec.convert(position, GAMES[game_id].state_type)

@@ -43,6 +43,15 @@ def test_the_playouts_of_classic_meet_what_may_happen() -> None:
     assert sum(isinstance(entry, Restocked) for hand in hands for entry in hand.entries) > 60
 
 
+def test_the_playouts_of_straight_never_end_with_the_stock() -> None:
+    """ST-8, ST-9: nothing is doubled, and however often the stock runs dry it ends no hand, but the 200th turn does."""
+    hands = [playout("straight", number, choice) for choice in CHOICES for number in range(60)]
+    outcomes = [GAMES["straight"].result(hand.steps[-1].played.state) for hand in hands]
+    assert {outcome.reason for outcome in outcomes if outcome} == {"went_out", "turn_limit"}
+    restocks = [sum(isinstance(entry, Restocked) for entry in hand.entries) for hand in hands]
+    assert sum(often > 1 for often in restocks) > 30
+
+
 @every_game
 def test_hands_end_by_the_turn_limit(game_id: str) -> None:
     game = GAMES[game_id]

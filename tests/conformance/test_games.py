@@ -164,7 +164,8 @@ def test_everything_survives_storage(game_id: str) -> None:
                 view = game.view(state, seat)
                 assert _stored(view.hand, game.hand_view) == view.hand
                 assert _stored(view.you, game.you_view) == view.you
-                assert _stored(view.options, game.options_type) == view.options
+                assert _stored(view.options, type(view.options)) == view.options
+                assert _stored(view.options, game.options_type) == game.options_type()
                 assert _stored(view.seats, tuple[game.seat_view, ...]) == view.seats  # type: ignore[name-defined]
         for entry in hand.entries:
             assert _stored(entry, entry_type) == entry

@@ -1,12 +1,9 @@
-"""What the players know of the advice in players.md, and that they always come to an end with legal moves."""
-
-from itertools import combinations_with_replacement
-from typing import Any
+"""What the players know of the advice in players.md."""
 
 import pytest
+from rules.seated import BUDGET, ONE_SHORT, cards, chosen_in, discard, lay_meld, position
 
-from trinca.cards.playing import PACK, Card, in_order
-from trinca.cards.shuffle import Shuffle
+from trinca.cards.playing import Card
 from trinca.games import GAMES
 from trinca.games.basic.moves import BasicMove, Discard, Draw, LayMeld, LayOff
 from trinca.games.basic.options import BasicOptions
@@ -14,60 +11,14 @@ from trinca.games.basic.player import counting, sight, sound
 from trinca.games.basic.player.position import position as seen_position
 from trinca.games.basic.state import BasicState, Meld
 from trinca.games.values import LEVELS, Entry, Moved, Restocked, Upcard
-from trinca.melds.melds import formed
 
 CLASSIC = GAMES["classic"]
 SOUND = ("normal", "hard")
 STOCK, UPCARD = Draw("stock"), Draw("discard")
-BUDGET = 2000
 
 
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(Card(name) for name in text.split())
-
-
-def lay_meld(text: str) -> LayMeld:
-    return LayMeld(cards(text))
-
-
-def discard(card: str) -> Discard:
-    return Discard(Card(card))
-
-
-def position(
-    hand: str, *table: str, opponent: int = 10, upcard: str = "", drawn: bool = True, **more: Any
-) -> BasicState:
-    """Seat 0 to play with that hand; the other seat laid the table and holds `opponent` of the cards that are left."""
-    melds = [meld for text in table if (meld := formed(cards(text)))]
-    used = {*cards(hand), *cards(upcard), *(card for meld in melds for card in meld.cards)}
-    rest = [card for card in PACK if card not in used]
-    return BasicState(
-        **{
-            "options": BasicOptions(),
-            "shuffle": Shuffle("00" * 32),
-            "dealer": 1,
-            "stock": tuple(rest[opponent:]),
-            "discard": cards(upcard),
-            "hands": (in_order(cards(hand)), tuple(rest[:opponent])),
-            "melds": tuple(Meld(meld.kind, meld.cards, (1,) * len(meld.cards)) for meld in melds),
-            "seat": 0,
-            "phase": "play" if drawn else "draw",
-            **more,
-        }
-    )
-
-
-def chosen(level: str, state: BasicState, log: tuple[Entry, ...] = (), budget: int = BUDGET) -> BasicMove:
-    """What the player does; whatever it rests on chance, it is the same for five seeds."""
-    moves = {CLASSIC.choose(CLASSIC.view(state, 0), log, level, seed, budget) for seed in range(5)}
-    assert len(moves) == 1
-    move: BasicMove = moves.pop()
-    assert move in CLASSIC.legal(state).moves
-    return move
-
-
-ONE_SHORT = "4S 5S 6S 7H 7D 7C JC QC KC 9D 2H"
-"""Three melds; the three or seven of spades or the ten of clubs would empty the hand."""
+def chosen(level: str, state: BasicState, log: tuple[Entry, ...] = ()) -> BasicMove:
+    return chosen_in(CLASSIC, level, state, log)
 
 
 @pytest.mark.parametrize("level", SOUND)
@@ -216,30 +167,3 @@ def test_easy_overlooks_a_lay_off_now_and_then() -> None:
 def test_a_level_there_is_not() -> None:
     with pytest.raises(KeyError):
         CLASSIC.choose(CLASSIC.view(position("8H 9D"), 0), (), "grandmaster", 0, BUDGET)
-
-
-OPTIONS = (
-    BasicOptions(),
-    BasicOptions(restocks=0),
-    BasicOptions(restocks=None, restock_keeps_upcard=True, going_rummy=False, turn_limit=200),
-    BasicOptions(restocks=None),
-)
-
-
-@pytest.mark.parametrize(("one", "other"), list(combinations_with_replacement(LEVELS, 2)))
-def test_every_hand_ends_by_legal_moves(one: str, other: str) -> None:
-    endings = set()
-    for hand in range(200):
-        levels = (one, other) if hand % 2 else (other, one)
-        seed = f"{hand:064x}"
-        dealt = CLASSIC.deal(OPTIONS[hand // 2 % len(OPTIONS)], 2, hand % 2, Shuffle(seed))
-        state, log = dealt.state, dealt.entries
-        while (turn := CLASSIC.turn(state)) is not None:
-            seen = tuple(CLASSIC.seen(entry, turn.seat) for entry in log)
-            move = CLASSIC.choose(CLASSIC.view(state, turn.seat), seen, levels[turn.seat], len(log), BUDGET)
-            assert move in CLASSIC.legal(state).moves
-            played = CLASSIC.apply(state, move)
-            state, log = played.state, log + played.entries
-        CLASSIC.check(state)
-        endings.add(state.ending)
-    assert "went_out" in endings

@@ -12,6 +12,7 @@ from trinca.games import GAMES
 
 SHEETS = {
     "classic.md": ("CL", 14),
+    "straight.md": ("ST", 12),
     "guards.md": ("GU", 4),
     "tables.md": ("TA", 17),
     "players.md": ("PL", 9),

@@ -2,7 +2,7 @@
 
 from trinca.cards.playing import Card, in_order, pack
 from trinca.cards.shuffle import Shuffle
-from trinca.games.basic.options import BasicOptions
+from trinca.games.basic.options import BasicOptions, in_force
 from trinca.games.basic.state import BasicState
 from trinca.games.values import Dealt, Upcard
 
@@ -28,7 +28,7 @@ def deal(options: BasicOptions, seats: int, dealer: int, shuffle: Shuffle) -> De
     upcard = stock.pop()
     return Dealt(
         state=BasicState(
-            options=options,
+            options=in_force(options),
             shuffle=shuffle,
             dealer=dealer,
             stock=tuple(stock),

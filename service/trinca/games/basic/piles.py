@@ -1,4 +1,4 @@
-"""The stock and the discard pile: what may be drawn, and how one becomes the other (CL-4, CL-11)."""
+"""The stock and the discard pile: what may be drawn, and how one becomes the other (CL-4, CL-11, ST-9)."""
 
 from msgspec.structs import replace
 
@@ -23,6 +23,7 @@ def may_draw_stock(options: BasicOptions, stock: int, discard: int, restocked: i
     """
     if stock:
         return True
+    # ST-9: an upcard that stays and lies there alone leaves nothing to shuffle.
     kept = 1 if options.restock_keeps_upcard else 0
     return discard > kept and not gives_out(options, restocked)
 
@@ -40,7 +41,7 @@ def upcard(state: BasicState) -> Card | None:
 def restock(state: BasicState) -> BasicState:
     """The discard pile shuffled into a new stock, the shuffle going on where it stopped (CL-11).
 
-    The whole pile, so that none lies there until the next discard; with `restock_keeps_upcard` all but the upcard.
+    The whole pile, so that none lies there until the next discard; or, by the option, all but the upcard (ST-9).
     """
     kept = 1 if state.options.restock_keeps_upcard else 0
     taken = len(state.discard) - kept

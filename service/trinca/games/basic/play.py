@@ -113,7 +113,7 @@ def _turn_ended(state: BasicState) -> BasicState:
         # CL-12: the turn was played to its end, and the next seat may not take the upcard instead.
         return _turn_over(state, "stock_empty")
     if state.turns + 1 >= state.options.turn_limit:
-        # GU-2: every other ending comes before this one.
+        # GU-2, ST-10: every other ending comes before this one.
         return _turn_over(state, "turn_limit")
     return replace(
         state,
@@ -128,6 +128,7 @@ def _turn_ended(state: BasicState) -> BasicState:
 
 def _out(state: BasicState) -> tuple[Ending, int]:
     """How the seat to play went out, and its number: Going Rummy where it laid nothing in earlier turns (CL-10)."""
+    # ST-8: with the option off nothing is doubled, and going rummy is going out.
     rummy = state.options.going_rummy and not state.laid_before[state.seat]
     return ("going_rummy" if rummy else "went_out"), state.seat
 

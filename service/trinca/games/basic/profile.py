@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from trinca.games.basic.options import BasicOptions
+from trinca.games.basic.options import BasicOptions, StraightOptions
 
 
 class RuleIds(Struct, frozen=True):
@@ -61,5 +61,23 @@ CLASSIC = Profile(
         strands="CL-7",
         over="CL-8",
         restock="CL-11",
+    ),
+)
+
+STRAIGHT = Profile(
+    game="straight",
+    name="Straight Rummy",
+    options=StraightOptions,
+    rules=RuleIds(
+        cards="ST-1",
+        ace="ST-2",
+        melds="ST-3",
+        turn="ST-4",
+        lay_off="ST-5",
+        taken="ST-7",
+        # The sheet has the refusal that CL-7 draws from CL-6 within the rule it is drawn from.
+        strands="ST-7",
+        over="ST-6",
+        restock="ST-9",
     ),
 )

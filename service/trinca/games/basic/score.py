@@ -1,4 +1,4 @@
-"""What a hand comes to, and when the match is won (CL-9, CL-10, CL-13)."""
+"""What a hand comes to, and when the match is won (CL-9, CL-10, CL-13; ST-8, ST-11)."""
 
 from trinca.cards.playing import Card, rank
 from trinca.games.basic.options import BasicOptions
