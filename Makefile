@@ -57,7 +57,8 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.txt
 	@touch $@
 
 play: setup
-	@$(BIN)/trinca-server run -- $(BIN)/trinca play
+	@TRINCA_PLAY_HINT='make play' $(BIN)/trinca-server run -- \
+		$(BIN)/trinca play $(if $(GAME),--game '$(GAME)') $(if $(LEVEL),--level '$(LEVEL)')
 
 serve: setup
 	@$(BIN)/trinca-server up
