@@ -73,6 +73,20 @@ def test_a_wrong_setting_is_one_sentence_and_2(
     assert len(captured.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("command", [["up"], ["api"], ["worker"], ["check"], ["run", "--", "true"]])
+@pytest.mark.parametrize("query", ["foo=1", "socket_timeout=abc", "db=x"])
+def test_a_redis_address_with_a_wrong_query_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: list[str], query: str
+) -> None:
+    monkeypatch.setenv("TRINCA_REDIS_URL", f"redis://:secret@127.0.0.1:1/0?{query}")
+    assert main(command) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("TRINCA_REDIS_URL ")
+    assert len(captured.err.splitlines()) == 1
+    assert "secret" not in captured.err
+
+
 @pytest.mark.parametrize("command", ["api", "worker"])
 def test_alone_they_need_a_redis(capsys: pytest.CaptureFixture[str], command: str) -> None:
     assert main([command]) == 2

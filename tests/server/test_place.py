@@ -63,3 +63,15 @@ def test_a_refused_lock_leaves_no_descriptor_behind(tmp_path: Path) -> None:
         before = len(list(Path("/proc/self/fd").iterdir()))
         assert take(tmp_path / "lock") is None
         assert len(list(Path("/proc/self/fd").iterdir())) == before
+
+
+@pytest.mark.parametrize("before", [None, 0o644])
+def test_a_log_is_its_owners_alone(tmp_path: Path, before: int | None) -> None:
+    place = Place(tmp_path)
+    if before is not None:
+        place.log("x").write_text("earlier\n")
+        place.log("x").chmod(before)
+    with place.open_log("x") as log:
+        log.write(b"now\n")
+    assert place.log("x").stat().st_mode & 0o777 == 0o600
+    assert place.log("x").read_text() == ("earlier\nnow\n" if before is not None else "now\n")

@@ -68,6 +68,22 @@ def test_a_command_that_is_none_starts_nothing(begin: Begin, place: Place) -> No
     assert not place.root.exists()
 
 
+def test_a_command_that_cannot_be_run_is_told(begin: Begin, tmp_path: Path) -> None:
+    (tmp_path / "broken").write_bytes(b"#!/no/such/interpreter\n")
+    (tmp_path / "broken").chmod(0o700)
+    status, output, errors = begin("run", "--", str(tmp_path / "broken")).end()
+    assert (status, output) == (127, "")
+    assert "cannot be run" in errors
+    assert "Traceback" not in errors
+
+
+def test_a_pipe_in_the_command_ends_as_in_a_shell(begin: Begin) -> None:
+    """Python ignores SIGPIPE; its command must not inherit that."""
+    status, output, errors = begin("run", "--", "bash", "-c", "yes | head -1; echo ${PIPESTATUS[0]}").end()
+    assert (status, output) == (0, "y\n141\n")
+    assert "Broken pipe" not in errors
+
+
 def test_no_command_at_all_is_wrong_usage(begin: Begin) -> None:
     assert begin("run", "--").end()[0] == 2
 
@@ -102,6 +118,20 @@ def test_a_request_to_end_is_passed_on(begin: Begin, tmp_path: Path) -> None:
     run.process.terminate()
     assert run.process.wait(60) == 128 + signal.SIGTERM
     assert not command.is_running()
+    run.nothing_left()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child of its parent's end")
+@pytest.mark.parametrize("attached", [False, True])
+def test_killed_itself_it_takes_its_command_along(begin: Begin, tmp_path: Path, attached: bool) -> None:  # noqa: FBT001 - a case
+    if attached:
+        begin("up").ready()
+    run = begin("run", "--", *waiting(tmp_path), stdin=subprocess.PIPE)
+    command = psutil.Process(until(lambda: here(tmp_path), "the command"))
+    run.family()
+    assert command in run.seen
+    run.process.kill()
+    run.process.wait()
     run.nothing_left()
 
 

@@ -41,6 +41,7 @@ def test_redis_has_no_port_and_evicts_nothing(begin: Begin, place: Place) -> Non
             name: client.config_get(name)[name] for name in ("port", "appendonly", "appendfsync", "maxmemory-policy")
         } == {"port": "0", "appendonly": "yes", "appendfsync": "everysec", "maxmemory-policy": "noeviction"}
     assert (place.root / "redis.sock").stat().st_mode & 0o077 == 0
+    assert [log.name for log in place.root.glob("*.log*") if log.stat().st_mode & 0o077] == []
     assert place.root.stat().st_mode & 0o777 == 0o700
 
 

@@ -21,6 +21,7 @@ settings (environment):
   TRINCA_REDIS_URL  a Redis to keep the tables in, instead of one of the service's own
   TRINCA_QUEUE_URL  a Redis for the job queue (default: the tables')
   TRINCA_HOST, TRINCA_PORT  where the API listens (default: 127.0.0.1, 8000)
+  TRINCA_PUBLIC_URL  where friends reach it, for invitations (default: the address that each request names)
 `trinca-server check` shows all of them as they are in force.
 """
 

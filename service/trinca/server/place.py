@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
@@ -69,6 +70,12 @@ class Place:
     def log(self, name: str) -> Path:
         """The log of the program `name`."""
         return self.root / f"{name}.log"
+
+    def open_log(self, name: str) -> BinaryIO:
+        """The log of the program `name` to add to, for its owner alone, also where it was not so before."""
+        file = os.fdopen(os.open(self.log(name), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab")
+        os.fchmod(file.fileno(), 0o600)
+        return file
 
     def prepare(self) -> None:
         """Make the folder, for its owner alone; raise Refused where it cannot serve."""

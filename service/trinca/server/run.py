@@ -15,10 +15,10 @@ from trinca.server.place import Place, Refused, held
 from trinca.server.programs import Plan, Programs
 from trinca.server.service import END_WITHIN, READY_WITHIN, own_service
 from trinca.server.signals import ENDING, Signals
+from trinca.server.tied import NOT_FOUND, PARENT_VARIABLE, tied
 from trinca.server.up import already_running
 
 INTERRUPTED = 128 + signal.SIGINT
-NOT_FOUND = 127  # as a shell says it
 PAUSE = 0.1  # seconds
 
 
@@ -100,12 +100,12 @@ class Run:
         return True
 
     def execute(self, url: str) -> int:
-        """Run the command; Ctrl-C reaches it from the terminal, other requests to end are passed on."""
-        try:
-            child = subprocess.Popen(self.command, env={**os.environ, "TRINCA_URL": url})
-        except OSError as error:
-            print(f"{self.command[0]!r} cannot be run: {error.strerror}.", file=sys.stderr)
-            return NOT_FOUND
+        """Run the command; Ctrl-C reaches it from the terminal, other requests to end are passed on.
+
+        It is asked to end also when this process is killed, for its service then ends too.
+        """
+        environ = {**os.environ, "TRINCA_URL": url, PARENT_VARIABLE: str(os.getpid())}
+        child = subprocess.Popen(tied(tuple(self.command)), env=environ)
         while child.poll() is None:
             for number in self.signals.wait() & (ENDING - {signal.SIGINT}):
                 child.send_signal(number)

@@ -133,7 +133,7 @@ def _start(place: Place, plan: Plan, programs: Programs) -> Service:
     names = [*(name for part in parts for name in log_names(part)), "supervisord"]
     logs = {name: _size(place.log(name)) for name in names}
     environ = environment_of(plan.settings) | {PARENT_VARIABLE: str(os.getpid())}
-    with place.log("supervisord").open("ab") as errors:
+    with place.open_log("supervisord") as errors:
         supervisor = subprocess.Popen(
             [sys.executable, "-P", "-m", "trinca.server.supervise", str(place.config)],
             cwd=place.root,

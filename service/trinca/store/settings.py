@@ -3,13 +3,16 @@
 A wrong or empty value ends the start with a sentence; nothing falls back in silence to a limit that is no limit.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 SEVEN_DAYS = 7 * 24 * 3600
 LONGEST_NUMBER = 12  # digits; Python refuses to read thousands of them
+ASKED = ("db", "username", "password", "client_name", "socket_keepalive")
+"""What a Redis address may say in its query, beside TLS; time-outs and decoding are each connection's own affair."""
 
 
 class SettingsError(Exception):
@@ -29,6 +32,7 @@ class Settings:
         table_life: How long a table lives without activity (TA-8).
         shards: Number of hash tags the tables' keys are spread over; never changed on live data.
         wait_limit: Longest wait of a long poll, at most the contract's 25.
+        public_url: Where clients reach the API, for the addresses of invitations; None takes each request's own.
     """
 
     redis_url: str | None
@@ -39,6 +43,7 @@ class Settings:
     table_life: int = SEVEN_DAYS
     shards: int = 16
     wait_limit: float = 25.0
+    public_url: str | None = None
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str]) -> "Settings":
@@ -53,6 +58,7 @@ class Settings:
             table_life=_whole(environ, "TRINCA_TABLE_LIFE", SEVEN_DAYS, least=1, most=366 * 24 * 3600),
             shards=_whole(environ, "TRINCA_SHARDS", 16, least=1, most=1024),
             wait_limit=float(_whole(environ, "TRINCA_WAIT_LIMIT", 25, least=0, most=25)),
+            public_url=_public_url(environ),
         )
 
 
@@ -79,7 +85,43 @@ def _url(environ: Mapping[str, str], name: str) -> str | None:
         raise SettingsError(f"{name} is no address: its host or port cannot be read.") from None
     if not (parts.path if parts.scheme == "unix" else parts.hostname):
         raise SettingsError(f"{name} names no {'socket' if parts.scheme == 'unix' else 'host'}.")
+    if parts.scheme != "unix" and not re.fullmatch(r"/?[0-9]{0,9}", parts.path):
+        raise SettingsError(f"{name} must end in the number of a database, or at the host.")
+    if parts.query:
+        _check_query(name, text, parts.query)
     return text
+
+
+def _check_query(name: str, url: str, query: str) -> None:
+    """Raise SettingsError where the query says what redis-py cannot read, or is the service's own to say."""
+    unknown = [key for key, _ in parse_qsl(query, keep_blank_values=True) if key not in ASKED and key[:4] != "ssl_"]
+    if unknown:
+        raise SettingsError(f"{name} takes {', '.join(ASKED)} and ssl_… in its query, nothing else.")
+    import redis  # noqa: PLC0415 - it takes longer than everything else here, and is rarely needed
+
+    try:
+        redis.ConnectionPool.from_url(url).make_connection()  # it does not connect yet
+    except (redis.RedisError, ValueError, TypeError):
+        raise SettingsError(f"{name} has a query that cannot be read.") from None
+
+
+def _public_url(environ: Mapping[str, str]) -> str | None:
+    """A web address without the slash at its end; what a request adds to one (query, fragment) is not part of it."""
+    text = environ.get("TRINCA_PUBLIC_URL")
+    if text is None:
+        return None
+    try:
+        parts = urlsplit(text)
+        named = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        named = False
+    plain = text.isascii() and text.isprintable() and not set(text) & set(' "<>\\^`{|}?#@')
+    if not named or not plain:
+        # Not repeated either: somebody may have put a password into it.
+        raise SettingsError(
+            "TRINCA_PUBLIC_URL must be an address such as https://cards.example.org, without a query."
+        )
+    return text.rstrip("/")
 
 
 def _host(environ: Mapping[str, str]) -> str:
