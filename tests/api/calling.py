@@ -19,6 +19,9 @@ from trinca.jobs.parts import Parts
 from trinca.tables.keys import key_text
 
 AGAINST_COMPUTER: dict[str, Any] = {"game": "classic", "seats": [{"kind": "host"}, {"kind": "computer"}]}
+HOST, LOCAL, INVITED, COMPUTER = ({"kind": kind} for kind in ("host", "local", "invited", "computer"))
+ROOM = {"seats": [HOST, INVITED]}
+ONE_DEVICE = {"seats": [HOST, LOCAL]}
 JSON_TYPE = {"Content-Type": "application/json"}
 
 
@@ -84,11 +87,21 @@ class Caller(ABC):
         )
 
     def make(self, **changes: object) -> "AtTable":
-        """A new table against the computer; the person plays first."""
+        """A new table as its host; against the computer, and the person plays first, unless `changes` say else."""
         body = {**AGAINST_COMPUTER, **changes}
         reply = self.call("POST", "/v1/tables", json=body)
         assert reply.status == 201, reply.body
-        return AtTable(self, reply.json["table"]["id"], reply.json["key"])
+        codes = [invitation["code"] for invitation in reply.json["invitations"]]
+        return AtTable(self, reply.json["table"]["id"], reply.json["key"], codes)
+
+    def accept(self, code: str, *, key: str | None = None, query: str = "", **body: object) -> Reply:
+        """Follow an invitation, with `key` in `Authorization`."""
+        return self.call("POST", f"/v1/invitations/{code}{query}", json=body, key=key)
+
+    def friends(self, **changes: object) -> "tuple[AtTable, AtTable]":
+        """The host and the guest of a room, at version 2 with the first hand dealt; the host plays first."""
+        host = self.make(**ROOM, **changes)
+        return host, host.guest()
 
     @abstractmethod
     def _send(
@@ -133,11 +146,18 @@ class AtTable:
     caller: Caller
     id: str
     key: str
+    codes: list[str] = field(default_factory=list)
     sent: list[Reply] = field(default_factory=list)
 
     @property
     def path(self) -> str:
         return f"/v1/tables/{self.id}"
+
+    def guest(self) -> "AtTable":
+        """The friend who takes the seat of the first invitation."""
+        reply = self.caller.accept(self.codes[0])
+        assert reply.status == 201, reply.body
+        return AtTable(self.caller, self.id, reply.json["key"])
 
     def call(self, method: str, below: str = "", **how: Any) -> Reply:
         reply = self.caller.call(method, self.path + below, **{"key": self.key, **how})
@@ -190,8 +210,11 @@ def computer_plays(at: AtTable) -> None:
 
 
 def sensible(moves: list[dict[str, Any]]) -> dict[str, Any]:
-    """One of the legal moves: melds and lay-offs first, then the last discard listed, which differs from turn to turn."""
-    for kind in ("meld", "lay_off"):
+    """One of the legal moves: a draw from the stock, melds and lay-offs, then the last discard listed.
+
+    Two people who play so come to the end of the stock.
+    """
+    for kind in ("draw", "meld", "lay_off"):
         for move in moves:
             if move["type"] == kind:
                 return move
@@ -208,13 +231,15 @@ def own_turn(at: AtTable) -> Any:
     return view
 
 
-def whole_hand(at: AtTable) -> Any:
-    """Play until the hand is over; the view then."""
+def whole_hand(at: AtTable, *others: AtTable) -> Any:
+    """Play until the hand is over; the view then. `others` are the people at the following seats."""
+    people = (at, *others)
     view = at.view()
     while view["status"] == "playing":
-        if view["hand"]["turn"]["seat"] == 0:
-            view = own_turn(at)
+        seat = view["hand"]["turn"]["seat"]
+        if seat < len(people):
+            own_turn(people[seat])
         else:
             computer_plays(at)
-            view = at.view()
+        view = at.view()
     return view

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from api.calling import AtTable, InProcess, OverHttp
@@ -13,8 +14,10 @@ from trinca.api.services import EXTENSION, Services
 from trinca.store.settings import Settings
 
 
-def app_on(url: str, *, life: int = 3600) -> Flask:
-    return create_app(Settings(redis_url=url, queue_url=url, data_dir=Path("/nonexistent"), table_life=life))
+def app_on(url: str, *, life: int = 3600, **settings: Any) -> Flask:
+    return create_app(
+        Settings(redis_url=url, queue_url=url, data_dir=Path("/nonexistent"), table_life=life, **settings)
+    )
 
 
 @pytest.fixture(scope="session")

@@ -1,16 +1,13 @@
-"""Positions and tables that play through the API cannot reach at will, put into the store as commits."""
+"""Positions that play through the API cannot reach at will, put into the store as commits."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from api.calling import AtTable, InProcess, new_key
+from api.calling import AtTable, InProcess
 from msgspec.structs import replace
 
 from trinca.cards.playing import PACK, Card, in_order
-from trinca.games import GAMES
 from trinca.games.basic.state import BasicState, Meld
-from trinca.tables.create import NewSeat, NewTable, create
-from trinca.tables.keys import hash_key, table_id
 from trinca.tables.table import AnyTable, Facts, Step
 
 
@@ -42,29 +39,6 @@ def plant(
         return Step(replace(table, version=version, played=version, hand=hand, expires=facts.expires), events=())
 
     at.caller.services.store.update(at.id, change)
-
-
-def plant_waiting(api: InProcess) -> AtTable:
-    """A table whose second seat waits for a friend."""
-    key = new_key()
-    game = GAMES["classic"]
-    seats = (NewSeat("host"), NewSeat("invited"))
-    new = NewTable(table_id(key), game.options_type(), seats, None, hash_key(key), "")
-    api.services.store.create(new.id, lambda facts: create(game, new, facts))
-    return AtTable(api, new.id, key)
-
-
-def plant_guest(host: AtTable) -> AtTable:
-    """The seat at a waiting table taken by a friend, whose client this is."""
-    assert isinstance(host.caller, InProcess)
-    guest = AtTable(host.caller, host.id, new_key())
-
-    def change(table: AnyTable, facts: Facts) -> Step:
-        seats = (table.seats[0], replace(table.seats[1], key=hash_key(guest.key)))
-        return Step(replace(table, version=table.version + 1, seats=seats, expires=facts.expires), events=())
-
-    host.caller.services.store.update(host.id, change)
-    return guest
 
 
 def _kind(meld: tuple[Card, ...]) -> Any:

@@ -4,7 +4,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from api.calling import AtTable, InProcess, whole_hand
-from api.planting import plant_guest, plant_waiting
 
 
 def test_the_next_hand_keeps_the_score_and_rotates_the_deal(at: AtTable) -> None:
@@ -109,16 +108,3 @@ def test_an_unknown_agreement_has_no_address(at: AtTable, action: str) -> None:
     with at.unchanged():
         reply = at.call("DELETE", f"/agreements/{action}")
     assert reply.code == "not_found"
-
-
-def test_among_people_all_must_agree_and_may_take_it_back(api: InProcess) -> None:
-    host = plant_waiting(api)
-    guest = plant_guest(host)
-    view = host.agree("restart").json
-    assert (view["seats"][0]["agreed"], view["status"]) == (["restart"], "waiting")
-    with host.unchanged():
-        assert host.agree("restart").headers["ETag"] == f'"{view["version"]}"'
-    assert guest.view()["seats"][0]["agreed"] == ["restart"]
-    assert host.call("DELETE", "/agreements/restart").json["seats"][0]["agreed"] == []
-    assert guest.agree("restart").json["status"] == "waiting"
-    assert host.agree("restart").json["status"] == "playing"

@@ -4,11 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from api.calling import AGAINST_COMPUTER, AtTable, InProcess, new_key
+from api.calling import AGAINST_COMPUTER, COMPUTER, HOST, INVITED, LOCAL, AtTable, InProcess, new_key
 
 from trinca.tables.keys import hash_key, table_id
-
-HOST, COMPUTER = AGAINST_COMPUTER["seats"]
 
 
 def test_a_table_is_made_and_dealt(api: InProcess) -> None:
@@ -145,6 +143,13 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     (seats(COMPUTER, COMPUTER), "/seats/0/kind"),
     (seats(COMPUTER, HOST), "/seats/0/kind"),
     (seats(HOST, HOST), "/seats/1/kind"),
+    (seats(INVITED, HOST), "/seats/0/kind"),
+    (seats(LOCAL, LOCAL), "/seats/0/kind"),
+    (seats(HOST, INVITED, INVITED), "/seats"),
+    (seats(HOST, {**INVITED, "level": "easy"}), "/seats/1/level"),
+    (seats(HOST, {**LOCAL, "level": "easy"}), "/seats/1/level"),
+    (seats(HOST, {**INVITED, "invitation": "x"}), "/seats/1/invitation"),
+    (seats(HOST, {**INVITED, "key": "A" * 43}), "/seats/1/key"),
     (seats(HOST, {}), "/seats/1/kind"),
     (seats(HOST, {"kind": "robot"}), "/seats/1/kind"),
     (seats(HOST, {"kind": "Computer"}), "/seats/1/kind"),
@@ -208,12 +213,6 @@ def test_what_makes_no_table_is_refused(api: InProcess, change: dict[str, Any], 
     reply = api.call("POST", "/v1/tables", json={**AGAINST_COMPUTER, "key": key, **change})
     reply.refused(422, "invalid_request", path)
     assert api.services.store.version(table_id(key)) is None
-
-
-@pytest.mark.parametrize("kind", ["local", "invited"])
-def test_seats_not_offered_yet_are_told_so(api: InProcess, kind: str) -> None:
-    problem = api.call("POST", "/v1/tables", json={**AGAINST_COMPUTER, **seats(HOST, {"kind": kind})})
-    assert "not offered yet" in problem.refused(422, "invalid_request", "/seats/1/kind")["detail"]
 
 
 def test_several_faults_are_all_told(api: InProcess) -> None:

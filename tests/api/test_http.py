@@ -100,9 +100,11 @@ def raw_http(http: OverHttp, request: bytes) -> bytes:
     """What the service answers to these bytes, until it closes or is silent."""
     where = urlsplit(http.url)
     with socket.create_connection((where.hostname, where.port), timeout=30) as connection:
-        connection.sendall(request)
-        connection.shutdown(socket.SHUT_WR)
         answer = b""
+        # It may answer and close before it has read everything.
+        with contextlib.suppress(OSError):
+            connection.sendall(request)
+            connection.shutdown(socket.SHUT_WR)
         with contextlib.suppress(ConnectionResetError):
             while received := connection.recv(65536):
                 answer += received

@@ -2,7 +2,6 @@
 
 import pytest
 from api.calling import AtTable, InProcess, new_key
-from api.planting import plant_guest, plant_waiting
 
 KEYED = [
     ("GET", "", None),
@@ -12,6 +11,9 @@ KEYED = [
     ("POST", "/moves?dry_run=true", {"type": "draw", "from": "stock"}),
     ("POST", "/agreements", {"action": "restart"}),
     ("DELETE", "/agreements/restart", None),
+    ("POST", "/invitations", {"seat": 1}),
+    ("PATCH", "/seats/1", {"level": "easy"}),
+    ("PATCH", "/seats/9", {"level": "easy"}),
     ("GET", "/hands", None),
     ("GET", "/hands/1", None),
 ]
@@ -80,9 +82,19 @@ def test_a_removed_table_is_gone_for_every_call(at: AtTable, method: str, below:
     at.call(method, below, json=body, headers={"If-Match": '"1"'}).refused(404, "table_not_found")
 
 
+@pytest.mark.parametrize(
+    ("method", "below", "raw"), [("DELETE", "?x=1", None), ("POST", "/invitations?x=1", b"x" * 65537)]
+)
+def test_what_only_the_host_may_is_told_before_other_faults(
+    api: InProcess, method: str, below: str, raw: bytes | None
+) -> None:
+    host, guest = api.friends()
+    with host.unchanged():
+        guest.call(method, below, raw=raw).refused(403, "forbidden")
+
+
 def test_only_the_host_removes_the_table(api: InProcess) -> None:
-    host = plant_waiting(api)
-    guest = plant_guest(host)
+    host, guest = api.friends()
     guest.call("DELETE").refused(403, "forbidden")
     assert host.view()["version"] == 2
     assert host.call("DELETE").status == 204

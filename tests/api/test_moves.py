@@ -4,9 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from api.calling import AtTable, InProcess, computer_plays, own_turn, whole_hand
+from api.calling import ROOM, AtTable, InProcess, computer_plays, own_turn, whole_hand
 from api.move_bodies import STOCK, UPCARD, discard, lay_off, meld, ready
-from api.planting import plant, plant_waiting
+from api.planting import plant
 from support.tables import rename
 
 # What may be played
@@ -210,7 +210,7 @@ def test_after_the_hand_no_move_is_possible(at: AtTable) -> None:
 
 
 def test_a_waiting_table_takes_no_move(api: InProcess) -> None:
-    at = plant_waiting(api)
+    at = api.make(**ROOM)
     view = at.view("?include=moves,log")
     assert (view["status"], view["hand"], view["you"]["hand"], view["you"]["moves"]["moves"]) == (
         "waiting",

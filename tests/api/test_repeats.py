@@ -4,7 +4,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from api.calling import AtTable, InProcess, own_turn
-from api.planting import plant_guest, plant_waiting
 
 DRAW = {"type": "draw", "from": "stock"}
 
@@ -81,18 +80,11 @@ def test_one_table_knows_nothing_of_anothers_keys(api: InProcess) -> None:
 
 
 def test_keys_are_scoped_to_the_seat_key(api: InProcess) -> None:
-    host = plant_waiting(api)
-    guest = plant_guest(host)
-    assert host.agree("restart").json["status"] == "waiting"
-    assert guest.agree("restart").json["status"] == "playing"
-    first, second = (host, guest) if host.view()["hand"]["turn"]["seat"] == 0 else (guest, host)
-    own_turn_with_key(first)
-    with second.unchanged():
-        second.move(DRAW, at=1, Idempotency_Key="k").refused(412, "stale_version")
-
-
-def own_turn_with_key(at: AtTable) -> None:
-    assert at.move(DRAW, Idempotency_Key="k").status == 200
+    host, guest = api.friends()
+    assert host.move(DRAW, Idempotency_Key="k").status == 200
+    with guest.unchanged():
+        guest.move(DRAW, at=2, Idempotency_Key="k").refused(412, "stale_version")
+        guest.move(DRAW, Idempotency_Key="k").refused(409, "not_your_turn")
 
 
 def test_a_foreign_key_learns_nothing_of_a_repeat(api: InProcess, at: AtTable) -> None:

@@ -43,13 +43,12 @@ def hidden_now(at: AtTable) -> tuple[frozenset[str], str]:
     return frozenset(card for card in (*hand.state.hands[1], *hand.state.stock) if card not in known), hand.seed
 
 
-def public(entry: object) -> set[str]:
-    """The cards that an entry of the log showed to the person."""
-    shown = (
-        {getattr(entry, "card", None)} if getattr(entry, "seat", 0) == 0 or getattr(entry, "open", False) else set()
-    )
+def public(entry: object, seat: int | None = 0) -> set[str]:
+    """The cards that an entry of the log showed to that seat; None is nobody's."""
+    drawn = getattr(entry, "card", None)
+    seen = getattr(entry, "seat", seat) == seat or getattr(entry, "open", False)
     move = getattr(entry, "move", None)
-    shown |= {getattr(move, "card", None), *getattr(move, "cards", ())}
+    shown = {drawn if seen else None, getattr(move, "card", None), *getattr(move, "cards", ())}
     return {card for card in shown if card is not None}
 
 

@@ -6,6 +6,7 @@ from time import monotonic
 
 import pytest
 from api.calling import AtTable, InProcess, computer_plays, own_turn
+from api.conftest import app_on
 
 DRAW = {"type": "draw", "from": "stock"}
 
@@ -95,6 +96,7 @@ def test_unknown_parameters_and_values_are_refused(at: AtTable, query: str, path
 
 @pytest.mark.parametrize("below", ["/moves?include=log", "/hands?after=1", "/hands/1?x=1", "/moves?reveal=1"])
 def test_other_calls_take_no_foreign_parameters(at: AtTable, below: str) -> None:
+    at.agree("restart")
     at.call("GET", below).refused(422, "invalid_request")
 
 
@@ -130,6 +132,14 @@ def test_after_another_version_answers_at_once(at: AtTable) -> None:
 def test_without_news_the_answer_is_304(at: AtTable, query: str) -> None:
     reply = at.call("GET", query)
     assert (reply.status, reply.headers["ETag"]) == (304, '"1"')
+
+
+def test_the_operator_may_shorten_the_wait(api: InProcess, at: AtTable, redis_url: str) -> None:
+    there = InProcess(api.checker, app_on(redis_url, wait_limit=0))
+    before = monotonic()
+    assert there.get(f"{at.path}?after=1&wait=25", at.key).status == 304
+    assert monotonic() - before < 20
+    there.services.watcher.close()
 
 
 def test_news_that_the_client_knows_are_not_sent(at: AtTable) -> None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 JSON = dict[str, Any]
 ANYWHERE = {
@@ -92,7 +92,7 @@ class Checker:
 
     def _schema(self, text: str) -> Draft202012Validator:
         schema = {**msgspec.json.decode(text), "components": self.document["components"]}
-        return Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER)
+        return Draft202012Validator(schema, validate_formats=True)
 
 
 def _code(body: bytes) -> object:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from api.calling import AtTable
 from contract.checking import Checker
-from jsonschema import ValidationError
+from jsonschema_rs import ValidationError
 
 
 @pytest.fixture

@@ -1,11 +1,14 @@
 """Every code of the contract that can occur is reached; those that cannot yet are named."""
 
+import ast
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from api.calling import AGAINST_COMPUTER, AtTable, InProcess, Reply, own_turn, whole_hand
-from api.planting import plant_guest, plant_waiting
+from api.calling import AGAINST_COMPUTER, ONE_DEVICE, ROOM, AtTable, InProcess, Reply, own_turn, whole_hand
+from api.move_bodies import ready
 
+import trinca
 from trinca.api.problems import CODES
 from trinca.store.errors import Unavailable
 from trinca.store.store import Store
@@ -47,22 +50,19 @@ CONTRACT = {
 """The codes as the contract lists them."""
 
 NOT_YET = {
-    "invitation_not_found": "no invitations",
-    "invitation_used": "no invitations",
-    "seat_not_found": "no call names a seat",
     "seat_away": "presence is not kept",
-    "covered": "no key holds several seats",
     "draft_not_kept": "no drafts",
     "too_many_requests": "no limits",
 }
 """Codes that nothing answers yet, and why."""
 
+NEVER_THE_SAME = {"internal_error": {"params"}}
+"""Members of a problem that differ from one answer to the next."""
+
 DRAW = {"type": "draw", "from": "stock"}
 
 
-def failing(api: InProcess, error: Exception) -> Reply:
-    at = api.make()
-
+def failing(at: AtTable, error: Exception) -> Reply:
     def fail(*_: object) -> None:
         raise error
 
@@ -71,13 +71,14 @@ def failing(api: InProcess, error: Exception) -> Reply:
         return at.call("GET")
 
 
+def used(api: InProcess) -> Reply:
+    host, _ = api.friends()
+    return api.accept(host.codes[0])
+
+
 def key_in_use(api: InProcess) -> Reply:
-    at = api.make()
-    return api.call("POST", "/v1/tables", json={**AGAINST_COMPUTER, "key": at.key, "options": {"target": 1}})
-
-
-def forbidden(api: InProcess) -> Reply:
-    return plant_guest(plant_waiting(api)).call("DELETE")
+    host = api.make(**ROOM)
+    return api.accept(host.codes[0], key=host.key)
 
 
 def reused(at: AtTable) -> Reply:
@@ -90,38 +91,57 @@ def after(at: AtTable, play: Callable[[AtTable], object]) -> Reply:
     return at.move(DRAW)
 
 
+def stale(at: AtTable) -> Reply:
+    at.made(DRAW)
+    return at.move(DRAW, at=1)
+
+
+def wrong_option(api: InProcess) -> Reply:
+    return api.call("POST", "/v1/tables", json={**AGAINST_COMPUTER, "options": {"target": "many"}})
+
+
 REACHED: dict[str, Callable[[InProcess, AtTable], Reply]] = {
     "unauthorized": lambda _, at: at.call("GET", key=None),
-    "forbidden": lambda api, _: forbidden(api),
+    "forbidden": lambda _, at: at.call("PATCH", "/seats/1", json={"name": "Hal"}),
     "not_found": lambda api, _: api.get("/v1/nothing"),
     "table_not_found": lambda api, at: at.call("GET", key=api.make().key),
+    "invitation_not_found": lambda api, _: api.get("/v1/invitations/x"),
     "game_not_found": lambda api, _: api.get("/v1/games/bridge"),
     "hand_not_found": lambda _, at: at.call("GET", "/hands/1"),
+    "seat_not_found": lambda _, at: at.call("PATCH", "/seats/2", json={"name": "Ana"}),
     "method_not_allowed": lambda _, at: at.call("PUT"),
     "not_acceptable": lambda _, at: at.call("GET", headers={"Accept": "text/html"}),
-    "illegal_move": lambda _, at: at.move({"type": "discard", "card": "JK"}),
+    "illegal_move": lambda _, at: ready(at).move({"type": "discard", "card": "QH"}),
     "not_your_turn": lambda _, at: after(at, own_turn),
-    "hand_over": lambda _, at: after(at, whole_hand),
-    "table_waiting": lambda api, _: plant_waiting(api).move(DRAW),
+    "hand_over": lambda api, _: after(api.make(options={"turn_limit": 2}), whole_hand),
+    "table_waiting": lambda api, _: api.make(**ROOM).move(DRAW),
+    "covered": lambda api, _: api.make(**ONE_DEVICE).call("GET", "/moves"),
     "key_in_use": lambda api, _: key_in_use(api),
+    "invitation_used": lambda api, _: used(api),
     "agreement_not_possible": lambda _, at: at.agree("next_hand"),
-    "stale_version": lambda _, at: at.move(DRAW, at=0),
+    "stale_version": lambda _, at: stale(at),
     "too_large": lambda _, at: at.call("POST", "/moves", raw=b" " * 65537),
     "unsupported_media_type": lambda _, at: at.call(
         "POST", "/moves", raw=b"{}", headers={"Content-Type": "text/plain"}
     ),
-    "invalid_request": lambda _, at: at.call("POST", "/moves", raw=b"{}"),
+    "invalid_request": lambda api, _: wrong_option(api),
     "idempotency_key_reused": lambda _, at: reused(at),
     "precondition_required": lambda _, at: at.call("POST", "/moves", json=DRAW),
-    "internal_error": lambda api, _: failing(api, ZeroDivisionError()),
-    "unavailable": lambda api, _: failing(api, Unavailable("planted")),
+    "internal_error": lambda _, at: failing(at, ZeroDivisionError()),
+    "unavailable": lambda _, at: failing(at, Unavailable("planted")),
 }
 
 
 @pytest.mark.parametrize("code", sorted(REACHED))
-def test_the_code_is_answered(api: InProcess, at: AtTable, code: str) -> None:
+def test_the_code_is_answered_as_the_document_shows_it(api: InProcess, at: AtTable, code: str) -> None:
     status = next(status for status, codes in CONTRACT.items() if code in codes)
-    REACHED[code](api, at).refused(status, code)
+    problem = REACHED[code](api, at).refused(status, code)
+    shown = api.checker.document["components"]["examples"][code]["value"]
+    varying = NEVER_THE_SAME.get(code, set())
+    assert problem.keys() == shown.keys()
+    assert {name: problem[name] for name in problem.keys() - varying} == {
+        name: shown[name] for name in shown.keys() - varying
+    }
 
 
 def test_every_code_of_the_contract_is_reached_or_named_as_not_yet_there() -> None:
@@ -130,3 +150,13 @@ def test_every_code_of_the_contract_is_reached_or_named_as_not_yet_there() -> No
     assert REACHED.keys() & NOT_YET.keys() == set()
     assert CODES.keys() == REACHED.keys()
     assert all(meaning.status in CONTRACT and code in CONTRACT[meaning.status] for code, meaning in CODES.items())
+
+
+def test_every_code_that_the_source_names_is_one_of_them() -> None:
+    """A refusal with another code would end in a server error."""
+    named = set()
+    for path in Path(trinca.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", None) in ("Problem", "Refusal") and node.args:
+                named |= {part.value for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)}
+    assert named == CODES.keys()

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response
 
 from trinca.api.answers import view_answer
-from trinca.api.auth import Asker, held_seats
+from trinca.api.auth import SEAT, Asker, held_seats
 from trinca.api.bodies import NewAgreement
 from trinca.api.operation import Answer, Blueprint
 from trinca.api.queries import ViewPartsQuery
@@ -18,14 +18,14 @@ from trinca.tables.table import Action, AnyTable, Facts, Step
 
 agreements = Blueprint("agreements", __name__, description="The next hand and a new match, by agreement.")
 
-_VIEW = Answer("The table after it.", ref("Table"), "view", headers=("ETag",))
+_VIEW = Answer("The table after it.", ref("Table"), "agreed", headers=("ETag",))
 
 
 @agreements.operation(
     "POST",
     "/v1/tables/<table_id>/agreements",
     "agree",
-    keyed=True,
+    guards=(SEAT,),
     query=ViewPartsQuery(),
     body=NewAgreement(),
     answers={200: _VIEW},
@@ -49,7 +49,7 @@ def make_agreement(body: dict[str, Any], *, asker: Asker, include: Sequence[str]
     "DELETE",
     "/v1/tables/<table_id>/agreements/<any(next_hand, restart):action>",
     "withdrawAgreement",
-    keyed=True,
+    guards=(SEAT,),
     query=ViewPartsQuery(),
     answers={200: _VIEW},
 )

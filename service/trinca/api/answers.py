@@ -29,13 +29,20 @@ def not_modified(version: int) -> Response:
     return Response(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": etag(version)})
 
 
+def made_headers(table: AnyTable) -> dict[str, str]:
+    """Where the table is, and which version of it is told."""
+    return {"Location": f"/v1/tables/{table.id}", "ETag": etag(table.version)}
+
+
 def view_answer(
     game: AnyGame,
     table: AnyTable,
     seats: Sequence[int],
     include: Sequence[str] = (),
+    *,
+    reveal: bool = False,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
     """200 with the view for these seats and its tag."""
-    body = view(game, table, seats, moves="moves" in include, log="log" in include)
+    body = view(game, table, seats, moves="moves" in include, log="log" in include, reveal=reveal)
     return answer(body, headers={"ETag": etag(table.version), **(headers or {})})

@@ -11,8 +11,10 @@ from trinca.api.documents import EXTENSION as DOCUMENTS
 from trinca.api.documents import Documents, make_api
 from trinca.api.games import games
 from trinca.api.hands import hands
+from trinca.api.invitations import invitations
 from trinca.api.moves import moves
 from trinca.api.operations import operations
+from trinca.api.seats import seats
 from trinca.api.services import EXTENSION, Services
 from trinca.api.tables import tables
 from trinca.games import GAMES
@@ -22,7 +24,7 @@ from trinca.store.clients import connect, connect_listening
 from trinca.store.settings import Settings
 from trinca.store.watch import Watcher
 
-RESOURCES = (games, tables, moves, agreements, hands, operations)
+RESOURCES = (games, tables, invitations, seats, moves, agreements, hands, operations)
 
 
 def create_app(settings: Settings | None = None, registry: Registry | None = None) -> Flask:
@@ -67,4 +69,5 @@ def _services(settings: Settings, registry: Registry) -> Services:
         due=parts.due,
         queue=parts.queue,
         wait_limit=settings.wait_limit,
+        public_url=settings.public_url,
     )

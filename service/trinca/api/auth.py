@@ -2,11 +2,11 @@
 
 import functools
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from flask import Response, request
 
+from trinca.api.guards import Guard, Handler
 from trinca.api.problems import Problem
 from trinca.api.services import services
 from trinca.games.registry import AnyGame
@@ -16,8 +16,9 @@ from trinca.tables.table import AnyTable
 from trinca.tables.view import seats_of
 
 HOST_SEAT = 0
+TABLE_ID = "[A-Za-z0-9_-]{22}"
 _BEARER = re.compile(r"bearer +(\S+)", re.IGNORECASE | re.ASCII)
-_TABLE_ID = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
+_TABLE_ID = re.compile(TABLE_ID, re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,39 +30,65 @@ class Asker:
         game: Its game.
         key: Hash of the seat key.
         seats: The seats it holds.
+        seat_key: The key itself, from which the host's invitations follow; kept nowhere.
     """
 
     table: AnyTable
     game: AnyGame
     key: str
     seats: tuple[int, ...]
+    seat_key: str = field(repr=False)
 
     def allow(self, table: AnyTable) -> None:
         """Raise `table_not_found` where the key holds no seat of the table as it is now."""
         held_seats(table, self.key)
 
-    def require_host(self) -> None:
-        """Raise `forbidden` where the key is not the host's."""
-        if HOST_SEAT not in self.seats:
-            raise Problem("forbidden")
 
-
-def seated(view: Callable[..., Response]) -> Callable[..., Response]:
-    """Give the handler an `asker` in place of the address's `table_id`: 401, then one 404 for all that is foreign."""
-
-    @functools.wraps(view)
+def _seated(handler: Handler) -> Handler:
+    @functools.wraps(handler)
     def wrapper(table_id: str, **rest: object) -> Response:
-        key = _seat_key()
+        key = _required_key()
         if not _TABLE_ID.fullmatch(table_id):
             raise Problem("table_not_found")
         try:
             table = services().store.read(table_id)
         except Gone:
             raise Problem("table_not_found") from None
-        seats = held_seats(table, key)
-        return view(asker=Asker(table, services().registry[table.game], key, seats), **rest)
+        hashed = hash_key(key)
+        seats = held_seats(table, hashed)
+        return handler(asker=Asker(table, services().registry[table.game], hashed, seats, key), **rest)
 
     return wrapper
+
+
+def _hosting(handler: Handler) -> Handler:
+    @functools.wraps(handler)
+    def wrapper(asker: Asker, **rest: object) -> Response:
+        if HOST_SEAT not in asker.seats:
+            raise Problem("forbidden")
+        return handler(asker=asker, **rest)
+
+    return _seated(wrapper)
+
+
+def _knowing(handler: Handler) -> Handler:
+    @functools.wraps(handler)
+    def wrapper(**rest: object) -> Response:
+        return handler(sent_key=_sent_key(), **rest)
+
+    return wrapper
+
+
+_SEAT_CODES = ("unauthorized", "table_not_found", "unavailable")
+
+SEAT = Guard(_seated, _SEAT_CODES, ({"seatKey": []},))
+"""Gives the handler an `asker` in place of the address's `table_id`: 401, then one 404 for all that is foreign."""
+
+HOST = Guard(_hosting, (*_SEAT_CODES, "forbidden"), ({"seatKey": []},))
+"""The same for the host alone: 403 for the other seats of the table."""
+
+ANY_KEY = Guard(_knowing, ("unauthorized",), ({}, {"seatKey": []}))
+"""Gives the handler the `sent_key`, None without one: 401 only where what was sent is no key."""
 
 
 def held_seats(table: AnyTable, key: str) -> tuple[int, ...]:
@@ -72,9 +99,19 @@ def held_seats(table: AnyTable, key: str) -> tuple[int, ...]:
     return seats
 
 
-def _seat_key() -> str:
-    """Hash of the key that was sent."""
-    sent = _BEARER.fullmatch(request.headers.get("Authorization", ""))
+def _required_key() -> str:
+    key = _sent_key()
+    if key is None:
+        raise Problem("unauthorized")
+    return key
+
+
+def _sent_key() -> str | None:
+    """The key in `Authorization`; None without that header."""
+    header = request.headers.get("Authorization")
+    if header is None:
+        return None
+    sent = _BEARER.fullmatch(header)
     if sent is None or not is_key(sent[1]):
         raise Problem("unauthorized")
-    return hash_key(sent[1])
+    return sent[1]

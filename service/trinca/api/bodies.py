@@ -1,26 +1,19 @@
-"""Bodies: the envelopes as marshmallow schemas, moves and options as the structs of their game."""
+"""Bodies of the envelopes: making, joining, agreeing, seats. Moves and options are read by `structs`."""
 
-import re
 import unicodedata
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import marshmallow as ma
-import msgspec
 from marshmallow import fields, validate
 
-from trinca.api.problems import Problem, invalid
-from trinca.cards.playing import NOTATION
 from trinca.games.values import LEVELS
 from trinca.tables.keys import is_key
 
-SEAT_KINDS = ("host", "computer")
-"""The kinds of seats a table can be made with; `local` and `invited` are the contract's others."""
+SEAT_KINDS = ("host", "local", "invited", "computer")
 
 LONGEST_NAME = 40
 MOST_SEATS = 6
-MOST_MOVES = 100
-"""Most moves of one list: more than a turn can have."""
 
 _KEY_PATTERN = "^[A-Za-z0-9_-]{43}$"
 
@@ -67,7 +60,11 @@ class SeatKey(fields.String):
 class Body(ma.Schema):
     """Base of the bodies: a member it does not name is refused."""
 
-    EXAMPLE: ClassVar[Mapping[str, Any] | None] = None
+    EXAMPLE: ClassVar[Mapping[str, Any]] = {}
+    EXAMPLES: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Several by name, in place of one."""
+    SHAPE: ClassVar[Mapping[str, Any]] = {}
+    """What its JSON Schema says beside its members."""
 
     class Meta:
         """Strict."""
@@ -80,8 +77,11 @@ class NewSeat(Body):
 
     kind = fields.String(
         required=True,
-        validate=validate.OneOf(SEAT_KINDS, error="Seats are `host` or `computer`; other kinds are not offered yet."),
-        metadata={"description": "`host` is the maker of the table, at seat 0; `computer` a computer player."},
+        validate=validate.OneOf(SEAT_KINDS),
+        metadata={
+            "description": "`host` is the maker of the table, at seat 0; `local` another person on the host's device;"
+            " `invited` waits for a friend with its invitation; `computer` is a computer player."
+        },
     )
     name = Name(
         metadata={
@@ -98,19 +98,41 @@ class NewSeat(Body):
 class NewTable(Body):
     """A table to be made."""
 
-    EXAMPLE = {  # noqa: RUF012 - declared above
-        "game": "classic",
-        "options": {"target": 100},
-        "seats": [{"kind": "host", "name": "Ana"}, {"kind": "computer", "level": "hard"}],
+    EXAMPLES = {  # noqa: RUF012 - declared above
+        "computer": {
+            "summary": "Against the computer",
+            "value": {
+                "game": "classic",
+                "options": {"target": 100},
+                "seats": [{"kind": "host", "name": "Ana"}, {"kind": "computer", "level": "hard"}],
+            },
+        },
+        "friend": {
+            "summary": "With a friend, who is sent the invitation",
+            "value": {
+                "game": "classic",
+                "seats": [{"kind": "host", "name": "Ana"}, {"kind": "invited", "name": "A friend"}],
+            },
+        },
+        "device": {
+            "summary": "Two people on one device",
+            "value": {
+                "game": "classic",
+                "seats": [{"kind": "host", "name": "Ana"}, {"kind": "local", "name": "Rui"}],
+            },
+        },
     }
 
-    game = fields.String(required=True, metadata={"description": "The game's id, `classic`."})
+    game = fields.String(required=True, metadata={"description": "The game's id, as `/v1/games` lists it."})
     options = Component("Options", load_default=dict)
     seats = fields.List(
         fields.Nested(NewSeat()),
         required=True,
         validate=validate.Length(min=1, max=MOST_SEATS),
-        metadata={"description": "By number, the host first. Against the computer: `[host, computer]`."},
+        metadata={
+            "description": "By number, the host first. Against the computer `[host, computer]`, on one device"
+            " `[host, local]`, with a friend `[host, invited]`."
+        },
     )
     presence = fields.String(
         validate=validate.OneOf(("required", "optional")),
@@ -125,10 +147,55 @@ class NewTable(Body):
     )
 
 
+class NewInvitation(Body):
+    """An invitation to be made in place of the one before it."""
+
+    EXAMPLE = {"seat": 1}  # noqa: RUF012 - declared above
+
+    seat = fields.Integer(
+        required=True,
+        strict=True,
+        validate=validate.Range(min=0),
+        metadata={"description": "The number of a free seat."},
+    )
+
+
+class Acceptance(Body):
+    """What the friend says of itself who takes a seat; all of it may be left out."""
+
+    EXAMPLE = {"name": "Rui"}  # noqa: RUF012 - declared above
+
+    name = Name(metadata={"description": "The name to go by; left out, the one the host gave.", "minLength": 1})
+    key = SeatKey(
+        metadata={
+            "description": "The seat key, where the client brings its own: the same call with the same key is given"
+            " the same seat again, so that a lost answer loses no seat.",
+            "pattern": _KEY_PATTERN,
+        }
+    )
+
+
+class SeatChange(Body):
+    """What is to change about a seat: at least one of these."""
+
+    EXAMPLE = {"level": "easy"}  # noqa: RUF012 - declared above
+    SHAPE = {"minProperties": 1}  # noqa: RUF012 - declared above
+
+    name = Name(metadata={"description": "A new name, for a seat that the key holds.", "minLength": 1})
+    level = fields.String(
+        validate=validate.OneOf(LEVELS), metadata={"description": "A new level, for a computer player."}
+    )
+
+    @ma.validates_schema
+    def _something(self, change: Mapping[str, object], **_: object) -> None:
+        if not change:
+            raise ma.ValidationError("Nothing to change: `name` or `level` must be there.")
+
+
 class NewAgreement(Body):
     """What a seat agrees to (TA-7)."""
 
-    EXAMPLE = {"action": "next_hand", "hand": 1}  # noqa: RUF012 - declared above
+    EXAMPLE = {"action": "restart", "hand": 1}  # noqa: RUF012 - declared above
 
     action = fields.String(
         required=True,
@@ -140,51 +207,3 @@ class NewAgreement(Body):
         validate=validate.Range(min=1),
         metadata={"description": "The number of the hand it is meant for, so that it cannot hit another one."},
     )
-
-
-def converted(value: object, kind: Any, at: str = "") -> Any:  # noqa: ANN401 - `kind` is a type built at run time
-    """The parsed JSON as a struct of that kind, or the problem with the pointer of the first fault below `at`."""
-    try:
-        return msgspec.convert(value, kind, strict=True)
-    except msgspec.ValidationError as error:
-        path, detail = _located(str(error))
-        raise invalid(at + path, detail) from None
-
-
-def moves_of(value: object, move_type: Any) -> tuple[Any, ...]:  # noqa: ANN401 - the game's union of moves
-    """The moves of a body: one move, or a list of them under `moves` (GU-4)."""
-    if not isinstance(value, Mapping) or "moves" not in value:
-        return (converted(value, move_type),)
-    for name in value:
-        if name != "moves":
-            raise Problem(
-                "invalid_request",
-                "A list of moves has no other member.",
-                errors=({"path": f"/{_escaped(name)}", "detail": "Unknown beside `moves`."},),
-            )
-    moves = value["moves"]
-    if not isinstance(moves, list) or not 1 <= len(moves) <= MOST_MOVES:
-        raise invalid("/moves", f"`moves` is a list of 1 to {MOST_MOVES} moves.")
-    return tuple(converted(move, move_type, f"/moves/{index}") for index, move in enumerate(moves))
-
-
-_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
-_FIELD = re.compile(r"Object (?:contains unknown|missing required) field `(.*)`", re.DOTALL)
-
-
-def _located(message: str) -> tuple[str, str]:
-    """Path and sentence of msgspec's message: "Expected `int`, got `str` - at `$.cards[0]`"."""
-    what, _, where = message.rpartition(" - at `$")
-    if not what:
-        what, where = message, ""
-    path = "".join(f"/{_escaped(name or index)}" for name, index in _STEP.findall(where.removesuffix("`")))
-    named = _FIELD.fullmatch(what)
-    if named is not None:
-        path += f"/{_escaped(named[1])}"
-    if NOTATION in what:
-        what = "Not a card: rank then suit (`AS`, `10D`), a tile (`R5`), or `JK`"
-    return path, f"{what}."
-
-
-def _escaped(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1")

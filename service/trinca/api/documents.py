@@ -28,6 +28,10 @@ Rummy tables for any client.
 **Seats and keys.** Making a table gives a *seat key*. Send it as `Authorization: Bearer <key>`; there are no accounts
 and no cookies, and any origin may call.
 
+**People.** A friend joins with an *invitation*, whose code the host sends; the first hand is dealt when everybody
+is there. Two people on one device share one key, and their hands stay covered until `reveal=true` shows the one of
+the seat to play.
+
 **Versions.** Every answered view carries the table's version as its `ETag`. A move names the version it is meant for
 in `If-Match`, and is refused with 412 only if play went on after it. Wait for the others with `?after=17&wait=25`.
 
@@ -95,7 +99,7 @@ class Documents:
         made: dict[str, Any] = self._api.spec.to_dict()
         schemas = made["components"]["schemas"]
         for (kind, *_), name in self._api.ma_plugin.converter.refs.items():
-            schemas[name]["description"] = kind.__doc__
+            schemas[name] |= {"description": kind.__doc__, **getattr(kind, "SHAPE", {})}
         shown = examples_of(self._registry)
         shown |= {
             "games": {"games": [games.line(game) for game in self._registry]},
@@ -153,9 +157,12 @@ def _component_reference(_converter: object, field: fields.Field[Any], **_: obje
 
 
 def _show(operation: dict[str, Any], shown: dict[str, Any]) -> None:
-    """Put the example where an answer names one; a summary is a title and ends without a full stop."""
+    """Put the examples where an answer names them; a summary is a title and ends without a full stop."""
     operation["summary"] = operation["summary"].removesuffix(".")
     for response in operation.get("responses", {}).values():
         for content in response.get("content", {}).values():
             if isinstance(content.get("example"), str):
                 content["example"] = shown[content["example"]]
+            for several in content.get("examples", {}).values():
+                if "value" in several:
+                    several["value"] = shown[several["value"]]

@@ -27,6 +27,7 @@ _log = logging.getLogger("trinca.api")
 def install(app: Flask) -> None:
     """Put the edge around the application."""
     app.before_request(_preflight)
+    app.before_request(_check_address)
     app.before_request(_check_accept)
     app.after_request(_finish)
     app.register_error_handler(Problem, lambda problem: problem.response)
@@ -48,6 +49,13 @@ def _preflight() -> Response | None:
     return response
 
 
+def _check_address() -> None:
+    """Refuse an address that begins with more than one slash: the router does not see them."""
+    path: str = request.environ["PATH_INFO"]
+    if path.startswith("//"):
+        raise Problem("not_found")
+
+
 def _check_accept() -> None:
     """Refuse a request whose `Accept` rules out every answer; a wrong address or method is told first."""
     if request.routing_exception is not None or request.method == "OPTIONS":
@@ -59,7 +67,7 @@ def _check_accept() -> None:
 
 def _accepted(media_type: str) -> bool:
     """Whether `Accept` lets the type through: the most specific range that names it decides (RFC 9110)."""
-    if "Accept" not in request.headers:
+    if not request.headers.get("Accept", "").strip():  # empty it rules nothing out
         return True
     ranges = {item.partition(";")[0].strip().lower(): quality for item, quality in request.accept_mimetypes}
     for named in (media_type, media_type.partition("/")[0] + "/*", "*/*"):
@@ -69,12 +77,19 @@ def _accepted(media_type: str) -> bool:
 
 
 def _finish(response: Response) -> Response:
+    if request.method == "OPTIONS" and response.status_code < HTTPStatus.BAD_REQUEST:
+        response.status_code = HTTPStatus.NO_CONTENT  # it says `Allow`, or what a preflight asks, and has no page
+        del response.headers["Content-Type"]
+    return dress(response, request.path)
+
+
+def dress(response: Response, path: str) -> Response:
     """Headers of every answer: any origin may read it, no shared cache may keep what a key sees."""
     headers = response.headers
     headers["Access-Control-Allow-Origin"] = "*"
     headers["Access-Control-Expose-Headers"] = EXPOSED
     headers["X-Content-Type-Options"] = "nosniff"
-    if request.path.startswith("/v1/"):
+    if path.startswith("/v1/"):
         headers["Cache-Control"] = "private, no-cache"
         headers["Vary"] = "Authorization"
     else:
@@ -97,8 +112,14 @@ def http_fault(fault: HTTPException) -> Response:
     return _internal_error(fault)
 
 
+def _address() -> str:
+    """The address as the log may have it: an invitation's code is a secret."""
+    code = (request.view_args or {}).get("code")
+    return request.path if code is None else request.path.replace(code, "…")
+
+
 def _internal_error(error: Exception) -> Response:
     """A fault of ours: everything goes to the log, nothing to the caller but the id that finds it there."""
     number = secrets.token_hex(8)
-    _log.error("internal error %s: %s %s", number, request.method, request.path, exc_info=error)
+    _log.error("internal error %s: %s %s", number, request.method, _address(), exc_info=error)
     return Problem("internal_error", params={"id": number}).response

@@ -1,71 +1,137 @@
-"""The document's examples: a table that is really dealt and played, so that they show what is really answered."""
+"""The document's examples: tables that are made and played here from the very bodies that the document shows.
 
+A contract test makes the same calls over HTTP, and finds these answers and these problems.
+"""
+
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
+from trinca.api.bodies import Acceptance, NewAgreement, NewInvitation, NewTable, SeatChange
 from trinca.api.problems import CODES, Problem
+from trinca.api.rooms import invitation, invitation_shown, invitations, new_seat, secret_hash
+from trinca.api.structs import EXAMPLE_MOVES
 from trinca.games.registry import AnyGame, Registry
+from trinca.tables import create
 from trinca.tables.agree import agree
-from trinca.tables.computer import plain_turn
-from trinca.tables.create import NewSeat, NewTable, create
+from trinca.tables.invite import Guest, join, renew
 from trinca.tables.keys import hash_key, key_text, table_id
-from trinca.tables.play import play
+from trinca.tables.play import play, try_moves
 from trinca.tables.records import summary
-from trinca.tables.table import Facts
+from trinca.tables.seats import change_seat
+from trinca.tables.table import AnyTable, Facts
 from trinca.tables.view import moves_view, view
 
-KEY = key_text(bytes(range(32)))
+PUBLIC_URL = "https://cards.example.org"
+KEY, ROOM_KEY, DEVICE_KEY, GUEST_KEY = (key_text(bytes([number]) * 32) for number in range(4))
 _DAY = 24 * 3600 * 1000
-_FACTS = Facts(now=0, expires=20_430 * _DAY, seed=bytes(range(32)).hex())
+FACTS = Facts(now=20_780 * _DAY, expires=20_787 * _DAY, seed=bytes(range(32)).hex())
 
 
 def examples_of(registry: Registry) -> dict[str, Any]:
-    """The examples by name, as JSON values; from the first game of the registry."""
-    game = next(iter(registry))
-    return {name: msgspec.to_builtins(value) for name, value in _examples(game).items()}
+    """The examples of answers by name, as JSON values."""
+    told = {
+        **_of_duel(*_made(registry, "computer", KEY)),
+        **_of_room(*_made(registry, "friend", ROOM_KEY)),
+        "made_device": _answer(*_made(registry, "device", DEVICE_KEY), DEVICE_KEY),
+    }
+    return {name: msgspec.to_builtins(value) for name, value in told.items()}
 
 
-def _examples(game: AnyGame) -> dict[str, Any]:
-    new = NewTable(
-        id=table_id(KEY),
-        options=game.options_type(),
-        seats=(NewSeat("host", "Ana"), NewSeat("computer", level="hard")),
+def _of_duel(game: AnyGame, table: AnyTable) -> dict[str, Any]:
+    """A person draws, sets the computer's level, and begins anew."""
+    draw = msgspec.convert(EXAMPLE_MOVES["draw"]["value"], game.move_type)
+    trial = try_moves(game, table, (0,), (draw,))
+    drawn = play(game, table, (0,), (draw,), FACTS).table
+    changed = change_seat(drawn, (0,), 1, FACTS, name=None, level=SeatChange.EXAMPLE["level"])
+    assert changed is not None
+    agreed = agree(game, changed.table, (0,), NewAgreement.EXAMPLE["action"], FACTS, hand=1)
+    assert agreed is not None
+    assert agreed.record is not None
+    return {
+        "made": _answer(game, table, KEY),
+        "view": view(game, table, (0,)),
+        "moves": moves_view(game, table, (0,)),
+        "trial": {"legal": True, "reveals": trial.reveals, "view": None},
+        "moved": view(game, drawn, (0,)),
+        "seat_changed": view(game, changed.table, (0,)),
+        "agreed": view(game, agreed.table, (0,)),
+        "hand": agreed.record,
+        "hands": {"hands": [summary(agreed.record)]},
+    }
+
+
+def _of_room(game: AnyGame, table: AnyTable) -> dict[str, Any]:
+    """The host makes another invitation, and the friend follows it."""
+    seat = NewInvitation.EXAMPLE["seat"]
+    renewed = renew(table, seat, lambda number: secret_hash(ROOM_KEY, seat, number)).table
+    guest = Guest(secret_hash(ROOM_KEY, seat, 1), hash_key(GUEST_KEY), Acceptance.EXAMPLE["name"])
+    joined = join(game, renewed, guest, FACTS)
+    assert joined is not None
+    return {
+        "made_room": _answer(game, table, ROOM_KEY),
+        "invitation": invitation(renewed, seat, ROOM_KEY, PUBLIC_URL),
+        "invitation_shown": invitation_shown(renewed, seat),
+        "seat_taken": {"table": view(game, joined.table, (seat,)), "seat": seat, "key": GUEST_KEY},
+    }
+
+
+def _made(registry: Registry, example: str, key: str) -> tuple[AnyGame, AnyTable]:
+    """The game and the table that this example of a body makes."""
+    body: Mapping[str, Any] = NewTable.EXAMPLES[example]["value"]
+    game = registry.get(body["game"]) or next(iter(registry))
+    new = create.NewTable(
+        id=table_id(key),
+        options=msgspec.convert(body.get("options", {}), game.options_type),
+        seats=tuple(new_seat(seat, number, key) for number, seat in enumerate(body["seats"])),
         presence=None,
-        key=hash_key(KEY),
+        key=hash_key(key),
         request="",
     )
-    made = create(game, new, _FACTS).table
-    played = play(game, made, (0,), plain_turn(game, made, 0), _FACTS).table
-    ended = agree(game, played, (0,), "restart", _FACTS)
-    assert ended is not None
-    assert ended.record is not None
-    shown = view(game, made, (0,))
-    return {
-        "view": shown,
-        "made": {"table": shown, "key": KEY, "invitations": []},
-        "moves": moves_view(game, made, (0,)),
-        "hand": ended.record,
-        "hands": {"hands": [summary(ended.record)]},
-    }
+    return game, create.create(game, new, FACTS).table
+
+
+def _answer(game: AnyGame, table: AnyTable, key: str) -> dict[str, Any]:
+    """What making the table answers."""
+    seats = tuple(number for number, seat in enumerate(table.seats) if seat.key == hash_key(key))
+    return {"table": view(game, table, seats), "key": key, "invitations": invitations(table, key, PUBLIC_URL)}
 
 
 def problem_examples() -> dict[str, Any]:
     """A problem of each code."""
     given: dict[str, dict[str, Any]] = {
         "illegal_move": {
-            "detail": "KH is not in your hand.",
+            "detail": "You do not hold QH.",
             "rule": "CL-4",
             "reason": "card_not_held",
-            "params": {"cards": ["KH"]},
+            "params": {"cards": ["QH"]},
         },
-        "stale_version": {"params": {"version": 18}},
+        "stale_version": {"detail": "The table has moved on; read it again.", "params": {"version": 2}},
         "not_your_turn": {"detail": "It is the turn of seat 1.", "params": {"seat": 1}},
+        "hand_over": {"detail": "The hand is over.", "params": {"status": "hand_over"}},
+        "table_waiting": {"detail": "The table waits for people to take their seats.", "rule": "TA-14"},
+        "covered": {
+            "detail": "The hand is covered; ask with reveal=true when its player has the device.",
+            "rule": "TA-9",
+        },
+        "invitation_used": {
+            "detail": "This invitation is used; its seat is taken.",
+            "rule": "TA-3",
+            "params": {"seat": 1},
+        },
+        "key_in_use": {"detail": "This key holds another seat at the table."},
+        "agreement_not_possible": {
+            "detail": "The next hand follows a hand that is over in a match that is not.",
+            "rule": "TA-7",
+            "params": {"status": "playing"},
+        },
+        "forbidden": {"detail": "Only whoever holds a seat may name it.", "params": {"seat": 1}},
         "invalid_request": {
             "detail": "Expected `int`, got `str`.",
             "errors": ({"path": "/options/target", "detail": "Expected `int`, got `str`."},),
         },
         "internal_error": {"params": {"id": "d2b1c0ffee5ca1ab"}},
-        "not_acceptable": {"params": {"offered": ["application/json"]}},
+        "not_acceptable": {"params": {"offered": ["application/json", "application/problem+json"]}},
     }
     return {code: msgspec.to_builtins(Problem(code, **given.get(code, {})).body) for code in CODES}

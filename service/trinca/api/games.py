@@ -1,10 +1,12 @@
 """`/v1/games`: what can be played."""
 
+import functools
 from typing import Any
 
 from flask import Response
 
 from trinca.api.answers import answer
+from trinca.api.guards import Guard, Handler
 from trinca.api.operation import Answer, Blueprint
 from trinca.api.problems import Problem
 from trinca.api.schemas import Games, GameWithRules
@@ -14,6 +16,21 @@ from trinca.games.registry import AnyGame
 from trinca.games.values import LEVELS
 
 games = Blueprint("games", __name__, description="What can be played.")
+
+
+def _offered(handler: Handler) -> Handler:
+    @functools.wraps(handler)
+    def wrapper(game: str, **rest: object) -> Response:
+        found = services().registry.get(game)
+        if found is None:
+            raise Problem("game_not_found")
+        return handler(game=found, **rest)
+
+    return wrapper
+
+
+GAME = Guard(_offered, ("game_not_found",))
+"""Gives the handler the `game` of that id."""
 
 
 @games.operation("GET", "/v1/games", "listGames", answers={200: Answer("The games.", Games(), "games")})
@@ -29,18 +46,15 @@ def list_games() -> Response:
     "GET",
     "/v1/games/<game>",
     "getGame",
+    guards=(GAME,),
     answers={200: Answer("The game and its rules.", GameWithRules(), "game")},
-    codes=("game_not_found",),
 )
-def get_game(game: str) -> Response:
+def get_game(*, game: AnyGame) -> Response:
     """Show one game with its rules.
 
     Problems name rules by the ids given here.
     """
-    found = services().registry.get(game)
-    if found is None:
-        raise Problem("game_not_found")
-    return answer(told(found))
+    return answer(told(game))
 
 
 def told(game: AnyGame) -> dict[str, Any]:

@@ -38,7 +38,8 @@ class SeatHead(Struct):
 
     Attributes:
         seat: Its number.
-        kind: `host` made the table, `computer` is a computer player.
+        kind: `host` made the table, `local` shares the host's device, `invited` is a friend's, `computer` a computer
+            player's.
         name: As shown to everybody.
         level: A computer's level.
         present: Whether it is connected; computers always are, and everybody at an `optional` table.

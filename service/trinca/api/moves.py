@@ -6,17 +6,17 @@ from flask import Response
 
 from trinca.api import preconditions, strict
 from trinca.api.answers import answer, not_modified, view_answer
-from trinca.api.auth import Asker, held_seats
-from trinca.api.bodies import moves_of
+from trinca.api.auth import SEAT, Asker, held_seats
 from trinca.api.operation import Answer, Blueprint, StructBody
 from trinca.api.queries import MovesQuery, PlayQuery
 from trinca.api.schemas import ref
 from trinca.api.services import services
+from trinca.api.structs import EXAMPLE_MOVES, moves_of
 from trinca.games.values import Move
 from trinca.store.store import Repeat
 from trinca.tables.play import check_list, check_version, play, try_moves
 from trinca.tables.table import AnyTable, Facts, Step
-from trinca.tables.view import moves_view, view
+from trinca.tables.view import is_mid_turn, moves_view, view
 
 moves = Blueprint("moves", __name__, description="What may be played, trying it, and playing it.")
 
@@ -25,24 +25,26 @@ moves = Blueprint("moves", __name__, description="What may be played, trying it,
     "GET",
     "/v1/tables/<table_id>/moves",
     "listMoves",
-    keyed=True,
+    guards=(SEAT,),
     query=MovesQuery(),
     headers=("If-None-Match",),
     answers={
         200: Answer("Every legal move now.", ref("Moves"), "moves", headers=("ETag",)),
         304: Answer("The client has the moves of this version.", headers=("ETag",)),
     },
+    codes=("covered",),
 )
-def list_moves(*, asker: Asker, reveal: bool) -> Response:  # noqa: ARG001 - no key holds several seats yet, so nothing is covered
+def list_moves(*, asker: Asker, reveal: bool) -> Response:
     """List the legal moves.
 
     The list is empty when it is not the key's turn. Moves are in normal form; another order of the same cards is
-    accepted too.
+    accepted too. Where the key holds several seats the list needs `reveal=true`, for it tells of the hand.
     """
     table = asker.table
-    if preconditions.known_version(table.version):
+    known = preconditions.known_version(table.version)
+    body = moves_view(asker.game, table, asker.seats, reveal=reveal)
+    if known:
         return not_modified(table.version)
-    body = moves_view(asker.game, table, asker.seats)
     return answer(body, headers={"ETag": preconditions.etag(table.version)})
 
 
@@ -50,29 +52,18 @@ def list_moves(*, asker: Asker, reveal: bool) -> Response:  # noqa: ARG001 - no 
     "POST",
     "/v1/tables/<table_id>/moves",
     "makeMoves",
-    keyed=True,
+    guards=(SEAT,),
     query=PlayQuery(),
     headers=("If-Match", "Idempotency-Key"),
     body=StructBody(
         {"anyOf": [ref("Move"), ref("MoveList")]},
-        {
-            "draw": {"summary": "Draw the top card of the stock", "value": {"type": "draw", "from": "stock"}},
-            "list": {
-                "summary": "Meld and end the turn, all or nothing",
-                "value": {
-                    "moves": [
-                        {"type": "meld", "cards": ["7S", "7H", "7D"]},
-                        {"type": "discard", "card": "KH"},
-                    ]
-                },
-            },
-        },
+        EXAMPLE_MOVES,
     ),
     answers={
         200: Answer(
             "The table after the move; for a dry run what the move would do.",
             {"anyOf": [ref("Table"), ref("Trial")]},
-            "view",
+            examples={"draw": "moved", "dry_run": "trial"},
             headers=("ETag", "Idempotent-Replayed"),
         )
     },
@@ -92,7 +83,8 @@ def make_moves(*, asker: Asker, include: Sequence[str], dry_run: bool) -> Respon
     `If-Match` names the version the move is meant for; it passes when nothing of play happened after it. A list is
     one turn of one seat, all or nothing (GU-4); a draw from the stock can only be its last move (GU-3).
 
-    A repeat with the same `Idempotency-Key` and body changes nothing and answers the current view.
+    A repeat with the same `Idempotency-Key` and body changes nothing and answers the current view. Where the key
+    holds several seats the answer shows the hand while the turn goes on, and is covered after it.
     """
     asked = moves_of(strict.body(), asker.game.move_type)
     check_list(asker.game, asked)
@@ -110,8 +102,10 @@ def _played(asker: Asker, asked: tuple[Move, ...], repeat: Repeat | None, includ
     updated = services().store.update(asker.table.id, change, repeat, allow=asker.allow)
     services().committed(updated)
     replayed = {"Idempotent-Replayed": "true"} if updated.replayed else {}
-    seats = held_seats(updated.table, asker.key)
-    return view_answer(asker.game, updated.table, seats, include, headers=replayed)
+    table = updated.table
+    # The device is in the hands of who moved until the turn ends (TA-9); a repeat finds it where it is now.
+    reveal = is_mid_turn(asker.game, table)
+    return view_answer(asker.game, table, held_seats(table, asker.key), include, reveal=reveal, headers=replayed)
 
 
 def _trial(asker: Asker, asked: tuple[Move, ...], include: Sequence[str]) -> Response:
@@ -123,6 +117,8 @@ def _trial(asker: Asker, asked: tuple[Move, ...], include: Sequence[str]) -> Res
     trial = try_moves(asker.game, table, asker.seats, asked)
     shown = None
     if trial.table is not None:
-        shown = view(asker.game, trial.table, asker.seats, moves="moves" in include, log="log" in include)
+        reveal = is_mid_turn(asker.game, trial.table)
+        parts = {"moves": "moves" in include, "log": "log" in include}
+        shown = view(asker.game, trial.table, asker.seats, reveal=reveal, **parts)
     body = {"legal": True, "reveals": trial.reveals, "view": shown}
     return answer(body, headers={"ETag": preconditions.etag(table.version)})

@@ -1,11 +1,11 @@
 """One operation: its address, its checks in the contract's order, and its entry in the document.
 
-The checks, outermost first: seat key and table (401, 404), type and size of the body (415, 413), query, body (422).
+The checks, outermost first: the guards (401, 404, 403), type and size of the body (415, 413), query, body (422).
 flask-smorest documents and parses; what it would do too late or wrongly stands around it.
 """
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, TypeVar
@@ -14,8 +14,8 @@ import flask_smorest  # type: ignore[import-untyped]  # it ships no types
 from flask import Response
 
 from trinca.api import strict
-from trinca.api.auth import seated
 from trinca.api.bodies import Body
+from trinca.api.guards import Guard
 from trinca.api.problems import CODES, MEDIA_TYPE
 from trinca.api.queries import Parser, Query
 
@@ -24,12 +24,15 @@ Schema = Any
 """A marshmallow schema, or a dictionary of JSON Schema."""
 
 EVERYWHERE = ("not_acceptable", "internal_error", "invalid_request")
-KEYED = ("unauthorized", "table_not_found", "unavailable")
 WITH_BODY = ("unsupported_media_type", "too_large")
+ADDRESSED = ("not_found",)
+"""An address with a part that its rule does not take, a slash, is no address."""
 PATHS = {
     "table_id": ("The table's id.", {"type": "string"}),
     "game": ("The game's id.", {"type": "string"}),
     "number": ("The hand's number.", {"type": "string"}),
+    "seat": ("The seat's number.", {"type": "string"}),
+    "code": ("The invitation's code, `<table id>.<secret>`.", {"type": "string"}),
     "action": ("What was agreed to.", {"type": "string", "enum": ["next_hand", "restart"]}),
 }
 
@@ -42,7 +45,8 @@ class Answer:
         description: What it says.
         schema: Of its body; None without one.
         example: A body; a string names one of `examples.py`.
-        examples: Names of example components.
+        examples: Several in place of one, by name.
+        codes: Names of problems, whose examples are components.
         headers: Names of header components it carries.
         media_type: Of its body.
     """
@@ -50,7 +54,8 @@ class Answer:
     description: str
     schema: Schema = None
     example: Any = None
-    examples: tuple[str, ...] = ()
+    examples: Mapping[str, str] = field(default_factory=dict)
+    codes: tuple[str, ...] = ()
     headers: tuple[str, ...] = ()
     media_type: str = "application/json"
 
@@ -63,8 +68,10 @@ class Answer:
             content = {"schema": self.schema}
             if self.example is not None:
                 content["example"] = self.example
-            if self.examples:
-                content["examples"] = {name: {"$ref": f"#/components/examples/{name}"} for name in self.examples}
+            several = {name: {"value": value} for name, value in self.examples.items()}
+            several |= {code: {"$ref": f"#/components/examples/{code}"} for code in self.codes}
+            if several:
+                content["examples"] = several
             told["content"] = {self.media_type: content}
         return told
 
@@ -90,12 +97,12 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # its base has 
         *,
         answers: Mapping[int, Answer],
         codes: Iterable[str] = (),
-        keyed: bool = False,
+        guards: Sequence[Guard] = (),
         query: Query | None = None,
         body: Body | StructBody | None = None,
         headers: Iterable[str] = (),
     ) -> Callable[[Handler], Handler]:
-        """Register a handler; it is given `asker` where keyed, the query by name, and a marshmallow body first.
+        """Register a handler; it is given what the guards found, the query by name, and a marshmallow body first.
 
         Args:
             method: The HTTP method.
@@ -103,7 +110,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # its base has 
             name: The operation's id.
             answers: By status.
             codes: The problems it can answer beside those that follow from the rest.
-            keyed: Whether it takes a seat key and a table.
+            guards: What is checked before query and body, in this order.
             query: Its query; None takes no parameter.
             body: Its body.
             headers: Names of header parameter components.
@@ -112,16 +119,18 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # its base has 
         def register(handler: Handler) -> Handler:
             view: Callable[..., Response] = handler
             if isinstance(body, Body):
-                view = self.arguments(body, location="json", example=body.EXAMPLE)(view)
+                shown = {"examples": dict(body.EXAMPLES)} if body.EXAMPLES else {"example": dict(body.EXAMPLE)}
+                view = self.arguments(body, location="json", **shown)(view)
             view = self.arguments(query or Query(), location="query", as_kwargs=True)(view)
             if body is not None:
                 view = _with_body(view)
-            if keyed:
-                view = seated(view)
-            told = (*EVERYWHERE, *codes, *(KEYED if keyed else ()), *(WITH_BODY if body is not None else ()))
+            for guard in reversed(guards):
+                view = guard.wrap(view)
+            told = (*EVERYWHERE, *codes, *(code for guard in guards for code in guard.codes))
+            told += (WITH_BODY if body is not None else ()) + (ADDRESSED if "<" in rule else ())
             doc: dict[str, Any] = {
                 "operationId": name,
-                "security": [{"seatKey": []}] if keyed else [],
+                "security": [dict(way) for guard in guards for way in guard.security],
                 "responses": {**{at: given.documented() for at, given in answers.items()}, **problems(told)},
             }
             if isinstance(body, StructBody):
@@ -156,7 +165,7 @@ def _problem_response(status: int, codes: list[str]) -> dict[str, Any]:
         HTTPStatus.SERVICE_UNAVAILABLE: ("Retry-After",),
     }.get(HTTPStatus(status), ())
     description = "\n".join(f"- `{code}`: {CODES[code].sentence}" for code in codes)
-    return Answer(description, schema, examples=tuple(codes), headers=headers, media_type=MEDIA_TYPE).documented()
+    return Answer(description, schema, codes=tuple(codes), headers=headers, media_type=MEDIA_TYPE).documented()
 
 
 def _with_body(view: Callable[..., Response]) -> Callable[..., Response]:

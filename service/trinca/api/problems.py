@@ -27,11 +27,17 @@ class Meaning:
 
 CODES: Mapping[str, Meaning] = {
     "unauthorized": Meaning(HTTPStatus.UNAUTHORIZED, "No seat key was sent, or what was sent is none."),
-    "forbidden": Meaning(HTTPStatus.FORBIDDEN, "Only the host may do this."),
+    "forbidden": Meaning(
+        HTTPStatus.FORBIDDEN, "The key holds a seat of the table, but not the one that may do this."
+    ),
     "not_found": Meaning(HTTPStatus.NOT_FOUND, "There is nothing at this address."),
     "table_not_found": Meaning(HTTPStatus.NOT_FOUND, "There is no such table, or the key holds no seat of it."),
+    "invitation_not_found": Meaning(
+        HTTPStatus.NOT_FOUND, "There is no such invitation: it was replaced, or its table is gone."
+    ),
     "game_not_found": Meaning(HTTPStatus.NOT_FOUND, "No game has this id."),
     "hand_not_found": Meaning(HTTPStatus.NOT_FOUND, "No finished hand of the table has this number."),
+    "seat_not_found": Meaning(HTTPStatus.NOT_FOUND, "The table has no seat of this number."),
     "method_not_allowed": Meaning(
         HTTPStatus.METHOD_NOT_ALLOWED, "The address does not take this method; `Allow` names those it takes."
     ),
@@ -42,7 +48,13 @@ CODES: Mapping[str, Meaning] = {
     "not_your_turn": Meaning(HTTPStatus.CONFLICT, "It is another seat's turn."),
     "hand_over": Meaning(HTTPStatus.CONFLICT, "The hand is over; moves go on with the next one."),
     "table_waiting": Meaning(HTTPStatus.CONFLICT, "The table waits for people to take their seats."),
-    "key_in_use": Meaning(HTTPStatus.CONFLICT, "The key already hosts a table that was made from another body."),
+    "covered": Meaning(
+        HTTPStatus.CONFLICT, "The key holds several seats, and what is asked for needs `reveal=true` (TA-9)."
+    ),
+    "key_in_use": Meaning(
+        HTTPStatus.CONFLICT, "The key already hosts a table made from another body, or holds another seat of it."
+    ),
+    "invitation_used": Meaning(HTTPStatus.CONFLICT, "The seat is taken."),
     "agreement_not_possible": Meaning(
         HTTPStatus.CONFLICT, "The agreement makes no sense now, or its hand is another."
     ),

@@ -64,11 +64,32 @@ class GameWithRules(GameLine):
 
 
 class Invitation(Told):
-    """What lets a friend take a seat."""
+    """What lets a friend take a seat, once."""
 
-    seat = _always(fields.Integer)
-    code = _always(fields.String)
-    url = _always(fields.String)
+    seat = _always(fields.Integer, "The seat it is for.")
+    code = _always(fields.String, "`<table id>.<secret>`; whoever has it may take the seat.")
+    url = fields.String(
+        required=True, metadata={"description": "Where it can be read and accepted.", "format": "uri"}
+    )
+
+
+class InvitationShown(Told):
+    """What an invitation is for."""
+
+    table = _always(fields.String, "The table's id.")
+    game = _always(fields.String, "The game's id.")
+    options = Component("Options", required=True)
+    seat = _always(fields.Integer, "The seat it is for.")
+    free = _always(fields.Boolean, "Whether the seat can still be taken.")
+    seats = fields.List(Component("RecordSeat"), required=True)
+
+
+class SeatTaken(Told):
+    """A seat that was taken by invitation, and the key that holds it."""
+
+    table = Component("Table", required=True)
+    seat = _always(fields.Integer, "The seat.")
+    key = _always(fields.String, "Its seat key. Keep it: without it the seat is lost.")
 
 
 class TableMade(Told):
@@ -76,7 +97,9 @@ class TableMade(Told):
 
     table = Component("Table", required=True)
     key = _always(fields.String, "The host's seat key. Keep it: the service stores only its hash.")
-    invitations = fields.List(fields.Nested(Invitation()), required=True)
+    invitations = fields.List(
+        fields.Nested(Invitation()), required=True, metadata={"description": "One for each free seat."}
+    )
 
 
 class Trial(Told):

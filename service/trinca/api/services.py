@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import cast
 
 import redis
-from flask import current_app
+from flask import current_app, request
 
 from trinca.games.registry import Registry
 from trinca.jobs.queue import TurnQueue, wake
@@ -30,6 +30,7 @@ class Services:
         due: Tables on which a computer is to move.
         queue: Where their turns are queued.
         wait_limit: Longest long poll in seconds.
+        public_url: Where clients reach the API; None takes each request's own address.
     """
 
     registry: Registry
@@ -39,6 +40,7 @@ class Services:
     due: Due
     queue: TurnQueue
     wait_limit: float
+    public_url: str | None
 
     def committed(self, updated: Updated) -> None:
         """After a commit: queue the computer's turn where one is to move. A failure to queue is not the caller's."""
@@ -58,3 +60,14 @@ class Services:
 def services() -> Services:
     """The services of the running application."""
     return cast("Services", current_app.extensions[EXTENSION])
+
+
+def public_base() -> str:
+    """Where clients reach the API, without a slash at the end: as the operator says, else as this request did."""
+    given = services().public_url
+    if given is not None:
+        return given
+    if request.host:
+        return request.root_url.rstrip("/")
+    # HTTP/1.0 may name no host, and what is named may be none: then where this server listens.
+    return f"{request.scheme}://{request.environ['SERVER_NAME']}:{request.environ['SERVER_PORT']}"

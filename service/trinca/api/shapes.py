@@ -72,7 +72,9 @@ class _GameShapes:
         in_force = {"allOf": [_ref(f"{prefix}Options"), {"required": sorted(options["properties"])}]}
         log = {"type": "array", "items": _ref(f"{prefix}LogEntry"), "description": "Only where it is included."}
         _add(hand, log=log, required=False)
-        _add(you, moves=_ref(f"{prefix}Moves"), required=False)
+        told = "Only where they are included; null while they would tell of a covered hand."
+        legal = {"anyOf": [_ref(f"{prefix}Moves"), {"type": "null"}], "description": told}
+        _add(you, moves=legal, required=False)
         _add(log_move, move=_ref(f"{prefix}Move"))
         _add(moves, moves={"type": "array", "items": _ref(f"{prefix}Move")})
         _add(

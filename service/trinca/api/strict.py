@@ -82,7 +82,7 @@ def _read() -> bytes | None:
     except RequestEntityTooLarge:
         return None
     except Exception:  # noqa: BLE001 - every WSGI server has errors of its own for a body that is framed wrongly or cut off
-        raise invalid("", "The body did not arrive whole.") from None
+        raise invalid("", "The body did not arrive whole, or not in time.") from None
     if len(raw) > LIMIT:
         return None
     if request.content_length not in (None, len(raw)):

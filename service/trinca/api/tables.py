@@ -10,15 +10,17 @@ import msgspec
 from flask import Response, g
 
 from trinca.api import strict
-from trinca.api.answers import answer, not_modified, view_answer
-from trinca.api.auth import Asker, held_seats
-from trinca.api.bodies import NewTable, converted
+from trinca.api.answers import answer, made_headers, not_modified, view_answer
+from trinca.api.auth import HOST, SEAT, Asker, held_seats
+from trinca.api.bodies import NewTable
 from trinca.api.operation import Answer, Blueprint
-from trinca.api.preconditions import etag, known_version
+from trinca.api.preconditions import known_version
 from trinca.api.problems import Problem, invalid
 from trinca.api.queries import ViewPartsQuery, ViewQuery
+from trinca.api.rooms import invitations, new_seat
 from trinca.api.schemas import TableMade, ref
-from trinca.api.services import services
+from trinca.api.services import public_base, services
+from trinca.api.structs import converted
 from trinca.tables import create
 from trinca.tables.keys import KEY_BYTES, hash_key, key_text, table_id
 from trinca.tables.table import AnyTable, Facts, Step
@@ -34,8 +36,15 @@ tables = Blueprint("tables", __name__, description="Tables and what each seat se
     query=ViewPartsQuery(),
     body=NewTable(),
     answers={
-        201: Answer("The table was made.", TableMade(), "made", headers=("Location", "ETag")),
-        200: Answer("The same call with the same key made it before.", TableMade(), headers=("Location", "ETag")),
+        201: Answer(
+            "The table was made.",
+            TableMade(),
+            examples={"computer": "made", "friend": "made_room", "device": "made_device"},
+            headers=("Location", "ETag"),
+        ),
+        200: Answer(
+            "The same call with the same key made it before.", TableMade(), "made", headers=("Location", "ETag")
+        ),
     },
     codes=("key_in_use", "unavailable"),
 )
@@ -43,7 +52,7 @@ def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
     """Make a table.
 
     The first hand is dealt at once where nobody is waited for. The answer holds the host's seat key: with it in
-    `Authorization: Bearer <key>` all other calls are made.
+    `Authorization: Bearer <key>` all other calls are made. For every free seat it holds the invitation to send.
     """
     game = services().registry.get(body["game"])
     if game is None:
@@ -53,7 +62,7 @@ def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
     new = create.NewTable(
         id=table_id(key),
         options=options,
-        seats=tuple(create.NewSeat(**seat) for seat in body["seats"]),
+        seats=tuple(new_seat(seat, number, key) for number, seat in enumerate(body["seats"])),
         presence=body.get("presence"),
         key=hash_key(key),
         request=_digest(),
@@ -73,9 +82,9 @@ def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
     seats = held_seats(table, new.key)
     shown = view(game, table, seats, moves="moves" in include, log="log" in include)
     return answer(
-        {"table": shown, "key": key, "invitations": ()},
+        {"table": shown, "key": key, "invitations": invitations(table, key, public_base())},
         HTTPStatus.CREATED if made else HTTPStatus.OK,
-        headers={"Location": f"/v1/tables/{table.id}", "ETag": etag(table.version)},
+        headers=made_headers(table),
     )
 
 
@@ -83,7 +92,7 @@ def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
     "GET",
     "/v1/tables/<table_id>",
     "getTable",
-    keyed=True,
+    guards=(SEAT,),
     query=ViewQuery(),
     headers=("If-None-Match",),
     answers={
@@ -92,12 +101,7 @@ def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
     },
 )
 def get_table(
-    *,
-    asker: Asker,
-    include: Sequence[str],
-    reveal: bool,  # noqa: ARG001 - no key holds several seats yet, so nothing is covered
-    after: int | None = None,
-    wait: int = 0,
+    *, asker: Asker, include: Sequence[str], reveal: bool, after: int | None = None, wait: int = 0
 ) -> Response:
     """Look at the table, or wait for it to change.
 
@@ -109,23 +113,21 @@ def get_table(
         table = _next(table, wait)
     if table.version == after or known_version(table.version):
         return not_modified(table.version)
-    return view_answer(asker.game, table, held_seats(table, asker.key), include)
+    return view_answer(asker.game, table, held_seats(table, asker.key), include, reveal=reveal)
 
 
 @tables.operation(
     "DELETE",
     "/v1/tables/<table_id>",
     "deleteTable",
-    keyed=True,
+    guards=(HOST,),
     answers={204: Answer("The table is gone.")},
-    codes=("forbidden",),
 )
 def delete_table(*, asker: Asker) -> Response:
     """Remove the table.
 
     Only the host may. What was played at it is gone too.
     """
-    asker.require_host()
     services().store.delete(asker.table.id)
     return Response(status=HTTPStatus.NO_CONTENT)
 
