@@ -22,7 +22,7 @@ def client_of(place: Place) -> "redis.Redis":
 def test_asked_to_end_it_ends_all_and_exits_0(begin: Begin, place: Place, how: signal.Signals) -> None:
     up = begin("up", "--jobs", "2")
     mark = up.ready()
-    assert len(up.running("serve-worker")) == 4  # two, each with a child
+    until(lambda: len(up.running("serve-worker")) == 4, "two workers, each with a child")
     assert get(mark.url, "/readyz") is not None
     up.process.send_signal(how)
     status, output, errors = up.end()
