@@ -9,7 +9,8 @@ from trinca.games.registry import AnyGame
 from trinca.tables.events import Event, Joined
 from trinca.tables.match import deal
 from trinca.tables.refusals import Refusal
-from trinca.tables.table import AnyTable, Facts, Seat, Step
+from trinca.tables.seats import seats_with
+from trinca.tables.table import AnyTable, Facts, Step
 
 
 def invited_seat(table: AnyTable, secret: str) -> int:
@@ -48,7 +49,7 @@ def join(game: AnyGame, table: AnyTable, guest: Guest, facts: Facts) -> Step | N
     if any(other.key == guest.key for other in table.seats):
         raise Refusal("key_in_use", "This key holds another seat at the table.")
     taken = replace(seat, key=guest.key, name=guest.name or seat.name)
-    after = replace(table, version=table.version + 1, expires=facts.expires, seats=_with_seat(table, number, taken))
+    after = replace(table, version=table.version + 1, expires=facts.expires, seats=seats_with(table, number, taken))
     told: tuple[Event, ...] = (Joined(number, taken.name),)
     if any(other.free for other in after.seats):
         return Step(after, told)
@@ -72,8 +73,4 @@ def renew(table: AnyTable, number: int, secret: Callable[[int], str]) -> Step:
     invited = seat.invited + 1
     renewed = replace(seat, invited=invited, invitation=secret(invited))
     # Not among the activities of TA-8: the expiry stays.
-    return Step(replace(table, version=table.version + 1, seats=_with_seat(table, number, renewed)), events=())
-
-
-def _with_seat(table: AnyTable, number: int, seat: Seat) -> tuple[Seat, ...]:
-    return (*table.seats[:number], seat, *table.seats[number + 1 :])
+    return Step(replace(table, version=table.version + 1, seats=seats_with(table, number, renewed)), events=())

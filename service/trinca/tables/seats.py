@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from trinca.tables.events import Event, LevelSet, Renamed
 from trinca.tables.refusals import Refusal
-from trinca.tables.table import AnyTable, Facts, Step
+from trinca.tables.table import AnyTable, Facts, Seat, Step
 
 
 def change_seat(
@@ -38,5 +38,10 @@ def change_seat(
         told += (LevelSet(number, level),) if level is not None else ()
     if not told:
         return None
-    after = (*table.seats[:number], seat, *table.seats[number + 1 :])
-    return Step(replace(table, version=table.version + 1, expires=facts.expires, seats=after), told)
+    after = replace(table, version=table.version + 1, expires=facts.expires, seats=seats_with(table, number, seat))
+    return Step(after, told)
+
+
+def seats_with(table: AnyTable, number: int, seat: Seat) -> tuple[Seat, ...]:
+    """All seats of the table, that one changed."""
+    return (*table.seats[:number], seat, *table.seats[number + 1 :])
