@@ -230,7 +230,7 @@ def test_what_is_needed_must_be_there(api: InProcess, missing: str) -> None:
 def test_only_the_hash_of_a_key_is_stored(api: InProcess, at: AtTable) -> None:
     at.move({"type": "draw", "from": "stock"}, at=1, Idempotency_Key="a-visible-key")
     at.agree("restart")
-    client: Any = api.services.client
+    client: Any = api.services.store._redis
     read = {b"hash": client.hgetall, b"stream": client.xrange, b"list": lambda name: client.lrange(name, 0, -1)}
     stored = {name: repr(read[client.type(name)](name)) for name in client.scan_iter(f"*{at.id}*")}
     assert any(hash_key(at.key) in text for text in stored.values())

@@ -11,7 +11,6 @@ from trinca.games import GAMES
 from trinca.store.store import Store
 
 UNKNOWN = [
-    "/",
     "/v1",
     "/v1/",
     "/v2/games",
@@ -110,6 +109,13 @@ def test_the_page_is_html_alone(api: InProcess) -> None:
     assert api.get("/docs", Accept="text/html").status == 200
 
 
+@pytest.mark.parametrize("accept", ["text/html,application/xhtml+xml;q=0.9", "*/*"])
+def test_the_bare_address_leads_to_the_page(api: InProcess, accept: str) -> None:
+    reply = api.get("/", Accept=accept)
+    assert (reply.status, reply.body, reply.headers["Location"]) == (302, b"", "/docs")
+    assert api.get(reply.headers["Location"], Accept=accept).status == 200
+
+
 def test_head_is_get_without_its_body(api: InProcess, at: AtTable) -> None:
     for path in (at.path, at.path + "/moves", at.path + "/hands", "/v1/games", "/healthz", "/docs"):
         head, get = api.call("HEAD", path, key=at.key), api.call("GET", path, key=at.key)
@@ -127,7 +133,8 @@ def test_any_origin_may_call(api: InProcess, path: str) -> None:
     taken = set(reply.headers["Access-Control-Allow-Headers"].split(", "))
     assert reply.status == 204
     assert reply.headers["Access-Control-Allow-Origin"] == "*"
-    assert {"GET", "POST", "DELETE", "PATCH", "PUT"} <= set(reply.headers["Access-Control-Allow-Methods"].split(", "))
+    served = set().union(*(rule.methods or () for rule in api.app.url_map.iter_rules())) - {"OPTIONS"}
+    assert set(reply.headers["Access-Control-Allow-Methods"].split(", ")) == served
     assert {"Authorization", "If-Match", "If-None-Match", "Idempotency-Key", "Content-Type"} <= taken
     assert "Access-Control-Allow-Credentials" not in reply.headers
 
@@ -186,7 +193,9 @@ def test_classic_is_told(api: InProcess) -> None:
 
 @pytest.mark.parametrize("game", ["bridge", "Classic", "classic ", "x" * 1000, "%00"])
 def test_an_unknown_game_is_told(api: InProcess, game: str) -> None:
-    api.get(f"/v1/games/{game}").refused(404, "game_not_found")
+    problem = api.get(f"/v1/games/{game}").refused(404, "game_not_found")
+    assert problem["detail"] == "No game has this id; there are: classic, straight."
+    assert problem["params"] == {"games": [game.info.game for game in GAMES]}
 
 
 def test_health(api: InProcess) -> None:

@@ -36,7 +36,7 @@ def at(checker: Checker, clean_redis: str) -> Iterator[AtTable]:
 
 def test_a_level_changed_while_the_computer_thinks_loses_no_turn(at: AtTable, thinking: Path) -> None:
     assert isinstance(at.caller, InProcess)
-    client = at.caller.services.client
+    client = at.caller.services.store._redis
     version = own_turn(at)["version"]
     eventually(lambda: client.exists(Keys(SHARDS).of(at.id).claim))
     changed = at.call("PATCH", "/seats/1", json={"level": "hard"}).json

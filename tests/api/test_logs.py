@@ -1,9 +1,11 @@
-"""What the processes of a real service write to their logs: no seat key, whatever it was sent with."""
+"""What the processes of a real service write to their logs: no seat key and no invitation, whatever they came with."""
 
+import socket
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
-from api.calling import AGAINST_COMPUTER, AtTable, OverHttp, new_key, own_turn
+from api.calling import AGAINST_COMPUTER, ROOM, AtTable, OverHttp, new_key, own_turn
 from contract.checking import Checker
 from support.eventually import eventually
 from support.redis_server import RedisServer
@@ -62,3 +64,46 @@ def test_no_key_is_written_anywhere(checker: Checker, service: RunningService, r
     for key in secret:
         assert key[:-1] not in written
         assert hash_key(key) not in written
+
+
+MALFORMED = [
+    "GET /v1/invitations/{}",
+    "GET /v1/invitations/{} ",
+    "GET /v1/invitations/{} x HTTP/1.1",
+    "GET /v1/invitations/{} HTTP/9.9",
+    "GET  /v1/invitations/{} HTTP/1.1",
+    "GET v1/invitations/{} HTTP/1.1",
+    "GET http://[/v1/invitations/{} HTTP/1.1",
+    "GET /v1/invitations/{}\x01 HTTP/1.1",
+    "get /v1/invitations/{} HTTP/1.1",
+    "{} /v1/games HTTP/1.1",
+    "{}",
+    "GET /v1/games HTTP/1.1\r\nHost: x\r\nAuthorization Bearer {}",
+    "GET /v1/games HTTP/1.1\r\nHost: x\r\nBad {}: 1",
+    "GET /v1/games HTTP/1.1\r\nHost: x\r\nExpect: {}",
+    "GET /v1/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: {}",
+    "GET /v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: {}",
+]
+"""Requests that are no HTTP, with a secret where a client or proxy gone wrong could leave one."""
+
+
+def test_no_invitation_is_written_anywhere(checker: Checker, service: RunningService) -> None:
+    """Followed, unknown, and in requests that end before the application sees them: of these the kind alone is told."""
+    http = OverHttp(checker, service.url)
+    host = http.make(**ROOM)
+    (code,) = host.codes
+    secret = code.partition(".")[2]
+    assert http.get(f"/v1/invitations/{code}").status == 200
+    assert http.accept(code).status == 201
+    http.get(f"/v1/invitations/{code}/x").refused(404, "not_found")
+    http.get(f"/v1/invitations/{code}?code={secret}").refused(422, "invalid_request")
+    where = urlsplit(service.url)
+    for line in MALFORMED:
+        with socket.create_connection((where.hostname, where.port), timeout=30) as connection:
+            connection.sendall(f"{line.format(code)}\r\n\r\n".encode())
+            answer = connection.recv(65536)
+        assert answer.startswith(b"HTTP/1.1 422 "), (line, answer)
+        assert secret.encode() not in answer
+    written = "".join(program.output() for program in service._programs)
+    assert written.count("Refused a request of ") == len(MALFORMED)
+    assert secret not in written

@@ -155,7 +155,7 @@ def test_only_a_hash_of_the_secret_is_stored(api: InProcess) -> None:
     codes = [*host.codes, invite(host).json["code"]]
     guest = AtTable(api, host.id, api.accept(codes[1]).json["key"])
     guest.agree("restart")
-    client: Any = api.services.client
+    client: Any = api.services.store._redis
     read = {b"hash": client.hgetall, b"stream": client.xrange, b"list": lambda name: client.lrange(name, 0, -1)}
     stored = " ".join(repr(read[client.type(name)](name)) for name in client.scan_iter(f"*{host.id}*"))
     secrets = [code.partition(".")[2] for code in codes]

@@ -53,8 +53,28 @@ def test_a_redis_that_is_full_refuses_changes_and_nothing_else(own_api: InProces
         with at.unchanged():
             at.move({"type": "draw", "from": "stock"}, at=1).refused(503, "unavailable")
             own_api.call("POST", "/v1/tables", json=AGAINST_COMPUTER).refused(503, "unavailable")
+            own_api.get("/readyz").refused(503, "unavailable")
         client.config_set("maxmemory", 0)
+    assert own_api.get("/readyz").status == 200
     assert at.move({"type": "draw", "from": "stock"}, at=1).status == 200
+
+
+def test_a_redis_that_takes_no_writes_is_not_ready(own_api: InProcess, own_redis: RedisServer) -> None:
+    """A replica answers, and shows its tables; whoever sends calls elsewhere must learn that none can be made here."""
+    at = own_api.make()
+    with own_redis.client() as client:
+        client.replicaof("127.0.0.1", "1")
+        own_api.get("/readyz").refused(503, "unavailable")
+        own_api.call("POST", "/v1/tables", json=AGAINST_COMPUTER).refused(503, "unavailable")
+        assert at.view()["version"] == 1
+        client.replicaof("NO", "ONE")
+    assert own_api.get("/readyz").status == 200
+
+
+def test_asking_whether_it_is_ready_leaves_nothing(own_api: InProcess, own_redis: RedisServer) -> None:
+    assert own_api.get("/readyz").status == 200
+    with own_redis.client() as client:
+        eventually(lambda: client.dbsize() == 0)
 
 
 def test_a_table_that_expired_is_gone(checker: Checker, own_redis: RedisServer) -> None:

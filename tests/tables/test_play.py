@@ -36,6 +36,10 @@ def test_a_move_is_stale_only_where_play_went_on(make: Make, match: int, *, fres
     with pytest.raises(Refusal) as no:
         check_version(table, match)
     assert (no.value.code, no.value.params) == ("stale_version", {"version": 5})
+    # What is newer than the table has not been missed.
+    assert no.value.detail == (
+        "The table is at version 5." if match > 5 else "The table has moved on; read it again."
+    )
 
 
 def test_nobody_moves_out_of_turn_or_at_a_table_that_waits(game: AnyGame, make: Make) -> None:

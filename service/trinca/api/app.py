@@ -20,7 +20,7 @@ from trinca.api.tables import tables
 from trinca.games import GAMES
 from trinca.games.registry import Registry
 from trinca.jobs.parts import addresses, parts_of
-from trinca.store.clients import connect, connect_listening
+from trinca.store.clients import connect_listening
 from trinca.store.settings import Settings
 from trinca.store.watch import Watcher
 
@@ -63,7 +63,6 @@ def _services(settings: Settings, registry: Registry) -> Services:
     parts = parts_of(settings, registry)
     return Services(
         registry=registry,
-        client=connect(tables_url),
         store=parts.store,
         watcher=Watcher(connect_listening(tables_url), settings.shards),
         due=parts.due,

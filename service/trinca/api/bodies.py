@@ -1,18 +1,17 @@
 """Bodies of the envelopes: making, joining, agreeing, seats. Moves and options are read by `structs`."""
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import marshmallow as ma
 from marshmallow import fields, validate
 
+from trinca.api.names import Name
 from trinca.games.values import LEVELS
 from trinca.tables.keys import is_key
 
 SEAT_KINDS = ("host", "local", "invited", "computer")
 
-LONGEST_NAME = 40
 MOST_SEATS = 6
 
 _KEY_PATTERN = "^[A-Za-z0-9_-]{43}$"
@@ -24,25 +23,6 @@ class Component(fields.Raw):
     def __init__(self, component: str, **about: Any) -> None:  # noqa: ANN401 - marshmallow's own
         super().__init__(**about)
         self.component = component
-
-
-class Name(fields.String):
-    """A name as people write it: brought to NFC and trimmed, then 1 to 40 characters, none of them invisible."""
-
-    _UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
-    default_error_messages = {  # noqa: RUF012 - marshmallow's own
-        "length": "A name has 1 to 40 characters.",
-        "unseen": "A name holds no control, format or direction characters.",
-    }
-
-    def _deserialize(self, value: Any, *rest: Any, **options: Any) -> Any:  # noqa: ANN401 - marshmallow's own
-        text: str = unicodedata.normalize("NFC", super()._deserialize(value, *rest, **options))
-        if any(unicodedata.category(character) in self._UNSEEN for character in text):
-            raise self.make_error("unseen")
-        name = text.strip()
-        if not 1 <= len(name) <= LONGEST_NAME:
-            raise self.make_error("length")
-        return name
 
 
 class SeatKey(fields.String):
@@ -66,6 +46,8 @@ class Body(ma.Schema):
     SHAPE: ClassVar[Mapping[str, Any]] = {}
     """What its JSON Schema says beside its members."""
 
+    error_messages = {"type": "Must be an object."}  # noqa: RUF012 - marshmallow's own
+
     class Meta:
         """Strict."""
 
@@ -83,12 +65,7 @@ class NewSeat(Body):
             " `invited` waits for a friend with its invitation; `computer` is a computer player."
         },
     )
-    name = Name(
-        metadata={
-            "description": "1 to 40 characters after trimming, kept in the form NFC; left out, it is given one.",
-            "minLength": 1,
-        }
-    )
+    name = Name("Left out, the seat is given one.")
     level = fields.String(
         validate=validate.OneOf(LEVELS),
         metadata={"description": "A computer's level; `normal` where it is left out."},
@@ -123,7 +100,10 @@ class NewTable(Body):
         },
     }
 
-    game = fields.String(required=True, metadata={"description": "The game's id, as `/v1/games` lists it."})
+    game = fields.String(
+        required=True,
+        metadata={"description": "The game's id, as `/v1/games` lists it.", "examples": ["classic", "straight"]},
+    )
     options = Component("Options", load_default=dict)
     seats = fields.List(
         fields.Nested(NewSeat()),
@@ -165,7 +145,7 @@ class Acceptance(Body):
 
     EXAMPLE = {"name": "Rui"}  # noqa: RUF012 - declared above
 
-    name = Name(metadata={"description": "The name to go by; left out, the one the host gave.", "minLength": 1})
+    name = Name("The name to go by; left out, the one the host gave.")
     key = SeatKey(
         metadata={
             "description": "The seat key, where the client brings its own: the same call with the same key is given"
@@ -181,7 +161,7 @@ class SeatChange(Body):
     EXAMPLE = {"level": "easy"}  # noqa: RUF012 - declared above
     SHAPE = {"minProperties": 1}  # noqa: RUF012 - declared above
 
-    name = Name(metadata={"description": "A new name, for a seat that the key holds.", "minLength": 1})
+    name = Name("A new name, for a seat that the key holds.")
     level = fields.String(
         validate=validate.OneOf(LEVELS), metadata={"description": "A new level, for a computer player."}
     )

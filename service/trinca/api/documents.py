@@ -2,6 +2,7 @@
 
 import json
 from functools import cached_property
+from importlib.metadata import version
 from typing import Any, cast
 
 import flask_smorest  # type: ignore[import-untyped]  # it ships no types
@@ -19,8 +20,8 @@ from trinca.api.shapes import components_of
 from trinca.games.registry import Registry
 
 EXTENSION = "trinca.documents"
-VERSION = "1.0.0"
-"""Of the contract, not of this implementation."""
+VERSION = version("trinca")
+"""The release that made the document; the contract's own version is in the addresses, `/v1`."""
 
 ABOUT = """\
 Rummy tables for any client.
@@ -33,10 +34,18 @@ is there. Two people on one device share one key, and their hands stay covered u
 the seat to play.
 
 **Versions.** Every answered view carries the table's version as its `ETag`. A move names the version it is meant for
-in `If-Match`, and is refused with 412 only if play went on after it. Wait for the others with `?after=17&wait=25`.
+in `If-Match`, and is refused with 412 only if play went on after it. Wait for the others with `?after=17&wait=25`,
+which the operator may allow to be shorter.
+
+**Hands.** A match is played in hands. When the `status` is `hand_over`, the next one is dealt once every person at
+the table has sent `POST /v1/tables/{table_id}/agreements` with `{"action": "next_hand"}`: against the computer and on
+one device at once. `{"action": "restart"}` begins a new match, also after one.
 
 **Cards** are rank then suit: `AS`, `10D`, `KH`. Every refusal is `application/problem+json` with a stable `code`, and
-changes nothing; `rule` names the rule by its id in `/v1/games/{game}`.
+changes nothing; `rule` names the rule by its id: those of a game are in `/v1/games/{game}`.
+
+**Releases.** `/v1` in the addresses is the version of this interface. The document's own version is the release of
+the service that made it.
 """
 
 SECURITY = {
@@ -47,7 +56,7 @@ SECURITY = {
 }
 HEADERS: dict[str, tuple[str, dict[str, Any]]] = {
     "ETag": ("The version of the table as a tag.", {"type": "string", "pattern": '^"[0-9]+"$'}),
-    "Location": ("The address of the table.", {"type": "string"}),
+    "Location": ("The address to go on with: a table's, or the documentation's.", {"type": "string"}),
     "Idempotent-Replayed": ("`true` where the request was a repeat.", {"const": "true"}),
     "Retry-After": ("Seconds after which to ask again.", {"type": "string", "pattern": "^[0-9]+$"}),
     "WWW-Authenticate": ("How to authenticate.", {"const": "Bearer"}),
@@ -145,7 +154,7 @@ def make_api(app: Flask, registry: Registry) -> Api:
         spec.components.parameter(
             name, "header", {"name": name, "description": description, "schema": schema, "example": value}
         )
-    for code, problem in problem_examples().items():
+    for code, problem in problem_examples(registry).items():
         spec.components.example(code, {"value": problem})
     app.extensions[EXTENSION] = Documents(api, registry)
     return api

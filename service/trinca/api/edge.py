@@ -15,11 +15,11 @@ from trinca.tables.refusals import Refusal
 
 EXPOSED = "ETag, Location, Retry-After, Idempotent-Replayed"
 TAKEN = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key"
-METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
+METHODS = "GET, HEAD, POST, PATCH, DELETE"
 PREFLIGHT_LIFE = "86400"  # seconds; browsers cap it themselves
 
-PAGES = {"operations.getDocs": ("text/html",)}
-"""What an operation answers with, where it is not JSON."""
+PAGES = {"operations.getDocs": ("text/html",), "operations.getRoot": ("text/html",)}
+"""What an operation answers with, or leads to, where it is not JSON."""
 
 _log = logging.getLogger("trinca.api")
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from trinca.api import games
 from trinca.api.bodies import Acceptance, NewAgreement, NewInvitation, NewTable, SeatChange
 from trinca.api.problems import CODES, Problem
 from trinca.api.rooms import invitation, invitation_shown, invitations, new_seat, secret_hash
@@ -98,8 +99,9 @@ def _answer(game: AnyGame, table: AnyTable, key: str) -> dict[str, Any]:
     return {"table": view(game, table, seats), "key": key, "invitations": invitations(table, key, PUBLIC_URL)}
 
 
-def problem_examples() -> dict[str, Any]:
+def problem_examples(registry: Registry) -> dict[str, Any]:
     """A problem of each code."""
+    unknown = games.unknown_game(registry)
     given: dict[str, dict[str, Any]] = {
         "illegal_move": {
             "detail": "You do not hold QH.",
@@ -110,6 +112,7 @@ def problem_examples() -> dict[str, Any]:
         "stale_version": {"detail": "The table has moved on; read it again.", "params": {"version": 2}},
         "not_your_turn": {"detail": "It is the turn of seat 1.", "params": {"seat": 1}},
         "hand_over": {"detail": "The hand is over.", "params": {"status": "hand_over"}},
+        "game_not_found": {"detail": unknown.detail, "params": unknown.params},
         "table_waiting": {"detail": "The table waits for people to take their seats.", "rule": "TA-14"},
         "covered": {
             "detail": "The hand is covered; ask with reveal=true when its player has the device.",
@@ -122,7 +125,7 @@ def problem_examples() -> dict[str, Any]:
         },
         "key_in_use": {"detail": "This key holds another seat at the table."},
         "agreement_not_possible": {
-            "detail": "The next hand follows a hand that is over in a match that is not.",
+            "detail": "The hand is still being played.",
             "rule": "TA-7",
             "params": {"status": "playing"},
         },

@@ -12,7 +12,7 @@ from trinca.api.problems import Problem
 from trinca.api.schemas import Games, GameWithRules
 from trinca.api.services import services
 from trinca.api.shapes import options_schema
-from trinca.games.registry import AnyGame
+from trinca.games.registry import AnyGame, Registry
 from trinca.games.values import LEVELS
 
 games = Blueprint("games", __name__, description="What can be played.")
@@ -23,7 +23,7 @@ def _offered(handler: Handler) -> Handler:
     def wrapper(game: str, **rest: object) -> Response:
         found = services().registry.get(game)
         if found is None:
-            raise Problem("game_not_found")
+            raise unknown_game(services().registry)
         return handler(game=found, **rest)
 
     return wrapper
@@ -52,9 +52,15 @@ def list_games() -> Response:
 def get_game(*, game: AnyGame) -> Response:
     """Show one game with its rules.
 
-    Problems name rules by the ids given here.
+    Problems name these rules by the ids given here.
     """
     return answer(told(game))
+
+
+def unknown_game(registry: Registry) -> Problem:
+    """The problem that tells which games there are."""
+    ids = [game.info.game for game in registry]
+    return Problem("game_not_found", f"No game has this id; there are: {', '.join(ids)}.", params={"games": ids})
 
 
 def told(game: AnyGame) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """What operators and developers ask for: health, readiness, the OpenAPI document and its page."""
 
+from http import HTTPStatus
+
 from flask import Response
 
 from trinca.api.answers import answer
@@ -30,9 +32,9 @@ def get_health() -> Response:
 def get_readiness() -> Response:
     """Tell whether the service can keep tables.
 
-    The store of the tables must answer.
+    The store of the tables must take a write: one that is away, full or read-only makes this 503.
     """
-    services().require_ready()
+    services().store.require_writable()
     return answer({"status": "ready"})
 
 
@@ -42,6 +44,15 @@ def get_readiness() -> Response:
 def get_document() -> Response:
     """Show this document."""
     return answer(documents().text)
+
+
+@operations.operation("GET", "/", "getRoot", answers={302: Answer("To the page.", headers=("Location",))})
+def get_root() -> Response:
+    """Go to the documentation.
+
+    For people who open the bare address in a browser.
+    """
+    return Response(status=HTTPStatus.FOUND, headers={"Location": "/docs"})
 
 
 @operations.operation(

@@ -26,7 +26,7 @@ class Meaning:
 
 
 CODES: Mapping[str, Meaning] = {
-    "unauthorized": Meaning(HTTPStatus.UNAUTHORIZED, "No seat key was sent, or what was sent is none."),
+    "unauthorized": Meaning(HTTPStatus.UNAUTHORIZED, "Send the seat key: `Authorization: Bearer <key>`."),
     "forbidden": Meaning(
         HTTPStatus.FORBIDDEN, "The key holds a seat of the table, but not the one that may do this."
     ),

@@ -12,6 +12,7 @@ from webargs.flaskparser import FlaskParser
 from webargs.multidictproxy import MultiDictProxy
 
 from trinca.api import strict
+from trinca.api.pointers import pointer
 from trinca.api.problems import Problem, invalid
 
 LONGEST_WAIT = 25
@@ -23,6 +24,8 @@ PARTS = ("moves", "log")
 class Flag(ma.fields.Boolean):
     """`true` or `false` and nothing else."""
 
+    default_error_messages = {"invalid": "Must be `true` or `false`."}  # noqa: RUF012 - marshmallow's own
+
     def __init__(self, **about: Any) -> None:  # noqa: ANN401 - marshmallow's own
         super().__init__(truthy={"true"}, falsy={"false"}, load_default=False, **about)
 
@@ -30,6 +33,7 @@ class Flag(ma.fields.Boolean):
 class Whole(ma.fields.Integer):
     """A whole number in its one spelling: ASCII digits without sign, blank or leading zero."""
 
+    default_error_messages = {"invalid": "Must be a whole number in plain digits."}  # noqa: RUF012 - marshmallow's own
     _DIGITS = re.compile(r"0|[1-9][0-9]{0,14}", re.ASCII)
 
     def _deserialize(self, value: Any, *rest: Any, **options: Any) -> Any:  # noqa: ANN401 - marshmallow's own
@@ -51,7 +55,7 @@ def _include() -> ma.fields.Field[Any]:
     return fields.DelimitedList(
         fields.String(validate=validate.OneOf(PARTS)),
         load_default=list,
-        validate=(validate.Length(min=1), _no_part_twice),
+        validate=(validate.Length(min=1, error=f"Must name at least one of: {', '.join(PARTS)}."), _no_part_twice),
         metadata={
             "description": "Parts to add: `moves` gives `you.moves`, the legal moves; `log` gives `hand.log`.",
             "uniqueItems": True,
@@ -89,7 +93,10 @@ class ViewQuery(ViewPartsQuery):
     )
     wait = Whole(
         validate=validate.Range(min=0, max=LONGEST_WAIT),
-        metadata={"description": "Seconds to wait for a version newer than `after`, which must be there."},
+        metadata={
+            "description": "Seconds to wait for a version newer than `after`, which must be there. The operator may"
+            " allow less: then 304 comes earlier."
+        },
     )
 
     @ma.validates_schema
@@ -119,7 +126,7 @@ class Parser(FlaskParser):
         """The query, in which no parameter may appear twice."""
         for name, values in req.args.lists():
             if len(values) > 1:
-                raise invalid(_pointer(("query", name)), "The parameter appears more than once.")
+                raise invalid(pointer(("query", name)), "The parameter appears more than once.")
         proxy: MultiDictProxy = super().load_querystring(req, schema)
         return proxy
 
@@ -135,25 +142,23 @@ class Parser(FlaskParser):
 def of_messages(messages: Any) -> Problem:  # noqa: ANN401 - marshmallow's nested dictionaries
     """The problem of marshmallow's messages by location (`query`, `json`) and field."""
     faults = tuple(
-        {"path": _pointer(at if at[0] == "query" else at[1:]), "detail": text}
+        {"path": pointer(at if at[0] == "query" else at[1:]), "detail": text}
         for location, found in messages.items()
         for at, text in _flat(found, (location,))
     )
     return Problem("invalid_request", faults[0]["detail"], errors=faults)
 
 
+_UNKNOWN = [ma.Schema().error_messages["unknown"]]
+
+
 def _flat(found: object, at: tuple[object, ...]) -> list[tuple[tuple[object, ...], str]]:
     if isinstance(found, Mapping):
-        return [fault for name, below in found.items() for fault in _flat(below, _deeper(at, name))]
+        return [fault for name, below in found.items() for fault in _flat(below, _deeper(at, name, below))]
     texts = found if isinstance(found, Sequence) and not isinstance(found, str) else [found]
     return [(at, str(text)) for text in texts]
 
 
-def _deeper(at: tuple[object, ...], name: object) -> tuple[object, ...]:
-    """`_schema` is where marshmallow puts what concerns the whole."""
-    return at if name == "_schema" else (*at, name)
-
-
-def _pointer(parts: Sequence[object]) -> str:
-    """The JSON Pointer (RFC 6901) of the names and indices."""
-    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)
+def _deeper(at: tuple[object, ...], name: object, below: object) -> tuple[object, ...]:
+    """`_schema` is where marshmallow puts what concerns the whole, unless it is told that it knows no such field."""
+    return at if name == "_schema" and below != _UNKNOWN else (*at, name)

@@ -7,6 +7,19 @@ from marshmallow import fields
 
 from trinca.api.bodies import Component
 
+REASONS = (
+    "card_not_held",
+    "unknown_meld",
+    "not_a_meld",
+    "does_not_fit",
+    "wrong_phase",
+    "taken_card",
+    "strands",
+    "stock_empty",
+    "after_end",
+)
+"""Why a rule of this service's games refuses a move."""
+
 
 class Told(ma.Schema):
     """Base of the answers: they hold these members and no others."""
@@ -26,11 +39,20 @@ def ref(component: str) -> dict[str, str]:
     return {"$ref": f"#/components/schemas/{component}"}
 
 
+def _seats_numbers(description: str) -> fields.Field[Any]:
+    return fields.List(
+        fields.Integer(), required=True, allow_none=True, metadata={"description": description + _CUT_OFF}
+    )
+
+
+_CUT_OFF = " Null where a new match cut the hand off."
+
+
 class SeatRange(Told):
     """How many seats a table of a game has."""
 
-    min = _always(fields.Integer)
-    max = _always(fields.Integer)
+    min = _always(fields.Integer, "Fewest.")
+    max = _always(fields.Integer, "Most.")
 
 
 class GameLine(Told):
@@ -116,10 +138,12 @@ class HandLine(Told):
     """A finished hand in the list of hands."""
 
     number = _always(fields.Integer, "Counted from 1 for the life of the table.")
-    reason = _always(fields.String, "How it ended; `restarted` where a new match cut it off.")
-    winner = _always(fields.Integer, allow_none=True)
-    points = fields.List(fields.Integer(), required=True, allow_none=True)
-    scores = fields.List(fields.Integer(), required=True, allow_none=True)
+    reason = _always(fields.String, "How it ended, as in its result; `restarted` where a new match cut it off.")
+    winner = _always(
+        fields.Integer, "The seat that ended it in its favour; null where it was drawn.", allow_none=True
+    )
+    points = _seats_numbers("This hand's points, by seat.")
+    scores = _seats_numbers("The totals of the match after it, by seat.")
 
 
 class Hands(Told):
@@ -153,6 +177,20 @@ class ProblemBody(Told):
     code = _always(fields.String, "What went wrong; stable.")
     detail = _always(fields.String, "One sentence in English.")
     params = _always(fields.Dict, "What a translator of `detail` needs.")
-    rule = fields.String(metadata={"description": "The id of the rule that refuses."})
-    reason = fields.String(metadata={"description": "Which refusal of that rule."})
-    errors = fields.List(fields.Nested(Fault()), metadata={"description": "For input: every fault found."})
+    rule = fields.String(
+        metadata={
+            "description": "The id of the rule that refuses. `/v1/games/{game}` has the rules of the game and the"
+            " guards (`GU-…`); those of tables (`TA-…`) stand in `seeds/tables.md` of this project."
+        }
+    )
+    reason = fields.String(
+        metadata={
+            "description": "Which refusal of that rule, for `illegal_move`: "
+            + ", ".join(map("`{}`".format, REASONS))
+            + "."
+        }
+    )
+    errors = fields.List(
+        fields.Nested(Fault()),
+        metadata={"description": "For input: what was found wrong. Once it is mended, more may be found."},
+    )

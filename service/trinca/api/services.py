@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 from typing import cast
 
-import redis
 from flask import current_app, request
 
 from trinca.games.registry import Registry
 from trinca.jobs.queue import TurnQueue, wake
 from trinca.store.due import Due
-from trinca.store.errors import answering
 from trinca.store.store import Store, Updated
 from trinca.store.watch import Watcher
 from trinca.tables.computer import computer_to_move
@@ -24,7 +22,6 @@ class Services:
 
     Attributes:
         registry: The games offered.
-        client: The Redis that keeps the tables, to ask whether it answers.
         store: The tables.
         watcher: Tells when a table changes.
         due: Tables on which a computer is to move.
@@ -34,7 +31,6 @@ class Services:
     """
 
     registry: Registry
-    client: redis.Redis
     store: Store
     watcher: Watcher
     due: Due
@@ -50,11 +46,6 @@ class Services:
         """The same after a table was made."""
         due = computer_to_move(self.registry[table.game], table) is not None
         self.committed(Updated(table, changed=True, due=due))
-
-    def require_ready(self) -> None:
-        """Raise Unavailable where the tables' Redis does not answer."""
-        with answering():
-            self.client.ping()
 
 
 def services() -> Services:

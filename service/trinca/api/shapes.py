@@ -105,7 +105,8 @@ class _GameShapes:
 
     def _closed(self, name: str, part: Json) -> Json:
         """The struct's schema with its docstring told, closed, and complete as it is encoded."""
-        part, kind = described(part), self._classes[name]
+        kind = self._classes[name]
+        part = described(part, *(base.__doc__ for base in kind.__mro__[1:]))
         part["additionalProperties"] = False
         if not issubclass(kind, Move | Options):
             left_out = kind.__struct_config__.omit_defaults

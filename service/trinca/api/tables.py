@@ -56,7 +56,8 @@ def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
     """
     game = services().registry.get(body["game"])
     if game is None:
-        raise invalid("/game", "No game has this id.")
+        ids = ", ".join(offered.info.game for offered in services().registry)
+        raise invalid("/game", f"Must be one of: {ids}.")
     options = converted(body["options"], game.options_type, "/options")
     key = body.get("key") or key_text(secrets.token_bytes(KEY_BYTES))
     new = create.NewTable(

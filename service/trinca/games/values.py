@@ -39,7 +39,12 @@ class GameInfo(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """Whose turn it is and in which phase."""
+    """Whose turn it is and in which phase.
+
+    Attributes:
+        seat: The seat to play.
+        phase: `draw` where a card is to be drawn first, `play` after that.
+    """
 
     seat: int
     phase: str
@@ -58,14 +63,23 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandView(Struct, frozen=True):
-    """What lies open to every seat. Games add their piles and melds."""
+    """What lies open to every seat. Games add their piles and melds.
+
+    Attributes:
+        dealer: The seat that dealt.
+        turn: Whose turn it is; None when the hand is over.
+    """
 
     dealer: int
     turn: Turn | None
 
 
 class SeatView(Struct, frozen=True):
-    """What everybody sees of one seat. Games add to it, with defaults for a table without a hand."""
+    """What everybody sees of one seat. Games add to it, with defaults for a table without a hand.
+
+    Attributes:
+        cards: How many cards it holds.
+    """
 
     cards: int = 0
 

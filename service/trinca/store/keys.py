@@ -68,6 +68,9 @@ class Keys:
 SWEEPER = "trinca:sweeper"
 """Who looks after all due indexes at the moment."""
 
+READY = "trinca:ready"
+"""Written to learn whether anything can be; it lives a second."""
+
 
 def shard_of(table_id: str, shards: int) -> int:
     """The shard of a table: CRC-16 (XMODEM, as Redis Cluster computes it) of the id, modulo the shards."""

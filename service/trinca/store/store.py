@@ -11,7 +11,7 @@ import redis
 
 from trinca.games.registry import Registry
 from trinca.store.errors import Damaged, Gone, Reused, Unavailable, answering
-from trinca.store.keys import Keys, TableKeys
+from trinca.store.keys import READY, Keys, TableKeys
 from trinca.store.scripts import COMMIT, DELETE
 from trinca.store.updates import NEW, Before, Found, Repeat, Updated
 from trinca.tables.codec import Codec
@@ -154,6 +154,14 @@ class Store:
         """The record of a finished hand, the JSON of a HandRecord; None where it is not kept."""
         with answering():
             return self._redis.hget(self._keys.of(table_id).hands, str(number))  # type: ignore[return-value]  # responses are not decoded
+
+    def require_writable(self) -> None:
+        """Raise Unavailable where no table can be kept: Redis is away, full, or a replica that takes no writes.
+
+        Asking whether it answers would not tell: a full or read-only Redis does.
+        """
+        with answering():
+            self._redis.set(READY, "", px=1000)
 
     def _facts(self) -> Facts:
         at = self._clock()

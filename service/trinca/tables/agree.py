@@ -4,7 +4,7 @@ Computers agree by being there; seats of one key agree together, so that on one 
 happens at once. An agreement holds for the hand it was given in.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,9 +14,16 @@ from trinca.tables.events import Agreed, Event, Restarted, Withdrawn
 from trinca.tables.match import deal, status
 from trinca.tables.records import record
 from trinca.tables.refusals import Refusal
-from trinca.tables.table import Action, AnyTable, Facts, Hand, HandRecord, Result, Seat, Step
+from trinca.tables.table import Action, AnyTable, Facts, Hand, HandRecord, Result, Seat, Status, Step
 
 Actions = tuple[Action, ...]
+
+_NO_NEXT_HAND: Mapping[Status, str] = {
+    "waiting": "The table waits for people to take their seats.",
+    "playing": "The hand is still being played.",
+    "match_over": "The match is over: agree to `restart`.",
+}
+"""Why there is no next hand, by the status of the table."""
 
 
 def agree(
@@ -68,8 +75,7 @@ def _check_possible(game: AnyGame, table: AnyTable, action: Action, hand: int | 
         detail = f"Hand {hand} is not the hand at the table."
         raise Refusal("agreement_not_possible", detail, rule="TA-7", hand=number)
     if action == "next_hand" and now != "hand_over":
-        detail = "The next hand follows a hand that is over in a match that is not."
-        raise Refusal("agreement_not_possible", detail, rule="TA-7", status=now)
+        raise Refusal("agreement_not_possible", _NO_NEXT_HAND[now], rule="TA-7", status=now)
 
 
 def _restart(game: AnyGame, table: AnyTable, told: tuple[Event, ...], facts: Facts) -> Step:

@@ -37,7 +37,9 @@ def check_list(game: AnyGame, moves: Sequence[Move]) -> None:
 
 def check_version(table: AnyTable, match: int) -> None:
     """Refuse a move meant for another position: play went on after the version `match`, or it is none yet."""
-    if not table.played <= match <= table.version:
+    if match > table.version:
+        raise Refusal("stale_version", f"The table is at version {table.version}.", version=table.version)
+    if match < table.played:
         raise Refusal("stale_version", "The table has moved on; read it again.", version=table.version)
 
 

@@ -107,15 +107,27 @@ AnyTable = Table[Any, Any, Any]
 
 
 class Match(Struct, frozen=True):
-    """Who won a match; several where totals tie."""
+    """Who won a match.
+
+    Attributes:
+        winners: The seats; several where totals tie.
+    """
 
     winners: tuple[int, ...]
 
 
 class Result(Struct, frozen=True):
-    """How a hand ended: points are this hand's, scores the totals after it.
+    """How a hand ended.
 
     A hand that a restart cut off has the reason `restarted` and None for winner, points, scores and match.
+
+    Attributes:
+        reason: `went_out`, `going_rummy` (all cards in one turn), `stock_empty`, `turn_limit`, or `restarted`.
+        winner: The seat that ended it in its favour; None where the hand was drawn.
+        points: This hand's points, by seat.
+        scores: The totals of the match after it, by seat; None in a game without them.
+        hands: The cards each seat was left with, by seat.
+        match: Who won the match; None while it goes on.
     """
 
     reason: str
@@ -127,7 +139,14 @@ class Result(Struct, frozen=True):
 
 
 class RecordSeat(Struct, frozen=True):
-    """Who sat where when the hand ended."""
+    """Who sits at a seat, or sat there when the hand ended.
+
+    Attributes:
+        seat: Its number.
+        kind: As in the view of the table.
+        name: As shown to everybody.
+        level: A computer's level.
+    """
 
     seat: int
     kind: Kind
@@ -136,7 +155,14 @@ class RecordSeat(Struct, frozen=True):
 
 
 class RecordMove(Struct, Generic[MoveT], frozen=True, omit_defaults=True):
-    """One move of a finished hand; `card` is on every draw."""
+    """One move of a finished hand.
+
+    Attributes:
+        version: The version of the table that the move made.
+        seat: Who moved.
+        move: In normal form.
+        card: The card drawn, on every draw.
+    """
 
     version: int
     seat: int
@@ -145,7 +171,25 @@ class RecordMove(Struct, Generic[MoveT], frozen=True, omit_defaults=True):
 
 
 class HandRecord(Struct, Generic[MoveT, OptionsT], frozen=True):
-    """A finished hand with everything that proves its deal: the resource `…/hands/{n}` as it is sent."""
+    """A finished hand with everything that proves its deal: the resource `…/hands/{n}` as it is sent.
+
+    Attributes:
+        number: Counted from 1 for the life of the table.
+        game: The game's id.
+        options: All options in force.
+        seats: Who sat where.
+        dealer: The seat that dealt; the first card went to the next one.
+        deck: All cards before the shuffle.
+        cards_each: How many cards each seat was dealt.
+        seed: The secret of the shuffle: 32 bytes as 64 hex digits.
+        commitment: What the table showed at the deal: `sha256:` and the SHA-256, in hex, of the seed's 32 raw bytes.
+        dealt: The cards of each seat, in the order dealt.
+        upcard: The card that began the discard pile, in games that have one.
+        wild_card: The card turned for the wild rank, in games that have one.
+        scores_before: The totals of the match at the deal, by seat; None in a game without them.
+        moves: Every move, in order.
+        result: How it ended.
+    """
 
     number: int
     game: str
