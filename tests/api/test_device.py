@@ -8,6 +8,7 @@ from api.calling import AGAINST_COMPUTER, ONE_DEVICE, AtTable, InProcess, new_ke
 from api.device import discard_something, hands_of, play_turn
 from api.move_bodies import STOCK, UPCARD, discard, meld
 from api.planting import plant
+from support.eventually import eventually
 
 
 @pytest.fixture
@@ -61,28 +62,49 @@ def test_a_meld_in_the_turn_answers_the_rest_of_the_hand(device: AtTable) -> Non
     assert device.made(meld("AS", "2S", "3S"))["you"]["hand"] == ["KH", "JD", "KD"]
 
 
-def test_a_repeat_answers_what_the_device_shows_now(device: AtTable) -> None:
-    """The turn went on: shown. It ended: covered."""
-    first = device.move(STOCK, at=1, Idempotency_Key="draw")
-    again = device.move(STOCK, at=1, Idempotency_Key="draw")
-    assert (again.json, again.headers["Idempotent-Replayed"]) == (first.json, "true")
-    assert again.json["you"]["covered"] is False
-    discard_something(device)
-    covered = device.move(STOCK, at=1, Idempotency_Key="draw").json
-    assert (covered["you"]["covered"], covered["you"]["hand"]) == (True, None)
+def test_a_repeat_is_covered_whoever_has_the_device_now(device: AtTable) -> None:
+    device.move(STOCK, at=1, Idempotency_Key="draw")
+
+    def again() -> Any:
+        reply = device.move(STOCK, at=1, query="?include=moves,log", Idempotency_Key="draw")
+        assert (reply.status, reply.headers["Idempotent-Replayed"]) == (200, "true")
+        return reply.json
+
+    for goes_on in (lambda: None, lambda: discard_something(device), lambda: device.made(STOCK)):
+        goes_on()
+        shown = again()
+        assert (shown["you"]["covered"], shown["you"]["hand"], shown["you"]["moves"]) == (True, None, None)
+        assert not any("card" in entry for entry in shown["hand"]["log"] if entry.get("move") == STOCK)
 
 
-def test_a_dry_run_shows_the_movers_hand_as_the_move_would(device: AtTable) -> None:
-    told = device.call("POST", "/moves?dry_run=true&include=moves,log", json=UPCARD).json
-    assert told["view"]["you"]["covered"] is False
-    assert device.view()["you"]["covered"] is True
-    plant(device, "AS 2S 3S KH KD", "2C 3C 4C QH", discard="JD", phase="play")
+def test_a_dry_run_shows_no_hand_that_no_move_has_shown(device: AtTable) -> None:
+    told = device.call("POST", "/moves?dry_run=true&include=moves,log", json=UPCARD).json["view"]
+    assert (told["you"]["covered"], told["you"]["hand"], told["you"]["moves"]) == (True, None, None)
+
+
+def test_a_dry_run_in_the_turn_shows_the_movers_hand_as_the_move_would(device: AtTable) -> None:
+    plant(device, "AS 2S 3S KH KD", "2C 3C 4C QH", discard="JD")
+    device.made(UPCARD)
+    tried = device.call("POST", "/moves?dry_run=true", json=meld("AS", "2S", "3S")).json
+    assert tried["view"]["you"]["hand"] == ["KH", "JD", "KD"]
     turn = {"moves": [meld("AS", "2S", "3S"), discard("KH")]}
     over = device.call("POST", "/moves?dry_run=true&include=moves,log", json=turn).json
     assert (over["legal"], over["view"]["you"]["hand"], over["view"]["you"]["moves"]) == (True, None, None)
     assert device.move(turn).json["you"] == {
         key: over["view"]["you"][key] for key in over["view"]["you"] if key != "moves"
     }
+
+
+def test_a_poll_that_reveals_does_not_reveal_the_next_players_hand(api: InProcess) -> None:
+    device = api.make(**ONE_DEVICE)
+    device.made(STOCK)
+    version = device.view()["version"]
+    with ThreadPoolExecutor(1) as pool:
+        polling = pool.submit(device.call, "GET", f"?after={version}&wait=20&reveal=true")
+        eventually(lambda: api.services.watcher._channels)
+        discard_something(device)
+        you = polling.result().json["you"]
+    assert (you["seat"], you["covered"], you["hand"]) == (1, True, None)
 
 
 def test_agreements_and_names_answer_covered(device: AtTable) -> None:

@@ -137,3 +137,16 @@ BODIES: list[tuple[object, str]] = [
 def test_what_is_no_guest_is_refused(api: InProcess, host: AtTable, body: object, path: str) -> None:
     with host.unchanged():
         api.call("POST", f"/v1/invitations/{host.codes[0]}", json=body).refused(422, "invalid_request", path)
+
+
+def test_a_table_made_anew_takes_no_code_of_the_one_before(api: InProcess) -> None:
+    key = new_key()
+    first = api.make(seats=[HOST, INVITED], key=key)
+    assert first.call("DELETE", "").status == 204
+    again = api.make(seats=[HOST, INVITED], key=key)
+    assert again.id == first.id
+    for method in ("GET", "POST"):
+        api.call(method, f"/v1/invitations/{first.codes[0]}", json={} if method == "POST" else None).refused(
+            404, "invitation_not_found"
+        )
+    assert api.accept(again.codes[0]).status == 201

@@ -39,7 +39,15 @@ def answered(checker: Checker, redis_url: str, told: Operations) -> Iterator[dic
     """What the service answers to the bodies that the document shows, dealing always the same."""
     app = app_on(redis_url, public_url=examples.PUBLIC_URL)
     services = app.extensions[EXTENSION]
-    store = Store(services.store._redis, GAMES, table_life=3600, shards=16, seeds=lambda: examples.FACTS.seed)
+    facts = examples.FACTS
+    store = Store(
+        services.store._redis,
+        GAMES,
+        table_life=10**9,  # from the examples' moment to well after today
+        shards=16,
+        clock=lambda: facts.now,
+        seeds=lambda: facts.seed,
+    )
     app.extensions[EXTENSION] = replace(services, store=store)
     api = InProcess(checker, app)
     yield {

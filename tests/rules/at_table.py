@@ -17,6 +17,7 @@ def table_of(game: AnyGame, state: State) -> Table[Any, Any, Any]:
         version=1,
         played=1,
         request="",
+        born=0,
         options=game.options_type(),
         presence="optional",
         seats=seats,

@@ -92,7 +92,13 @@ def test_with_several_invited_the_deal_waits_for_the_last(game: AnyGame, room: A
 
 
 def test_secrets_differ_by_key_seat_and_number_and_tell_nothing() -> None:
-    secrets = {invitation_secret(key, seat, n) for key in ("a", "b") for seat in (1, 2) for n in (0, 1)}
-    assert len(secrets) == 8
+    secrets = {
+        invitation_secret(key, born, seat, n) for key in "ab" for born in (0, 7) for seat in (1, 2) for n in (0, 1)
+    }
+    assert len(secrets) == 16
     assert {len(secret) for secret in secrets} == {22}
-    assert invitation_secret("a", 1, 0) == invitation_secret("a", 1, 0) != hash_secret(invitation_secret("a", 1, 0))
+    assert (
+        invitation_secret("a", 0, 1, 0)
+        == invitation_secret("a", 0, 1, 0)
+        != hash_secret(invitation_secret("a", 0, 1, 0))
+    )

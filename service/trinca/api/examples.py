@@ -66,8 +66,8 @@ def _of_duel(game: AnyGame, table: AnyTable) -> dict[str, Any]:
 def _of_room(game: AnyGame, table: AnyTable) -> dict[str, Any]:
     """The host makes another invitation, and the friend follows it."""
     seat = NewInvitation.EXAMPLE["seat"]
-    renewed = renew(table, seat, lambda number: secret_hash(ROOM_KEY, seat, number)).table
-    guest = Guest(secret_hash(ROOM_KEY, seat, 1), hash_key(GUEST_KEY), Acceptance.EXAMPLE["name"])
+    renewed = renew(table, seat, lambda number: secret_hash(ROOM_KEY, table.born, seat, number)).table
+    guest = Guest(secret_hash(ROOM_KEY, table.born, seat, 1), hash_key(GUEST_KEY), Acceptance.EXAMPLE["name"])
     joined = join(game, renewed, guest, FACTS)
     assert joined is not None
     return {
@@ -85,7 +85,7 @@ def _made(registry: Registry, example: str, key: str) -> tuple[AnyGame, AnyTable
     new = create.NewTable(
         id=table_id(key),
         options=msgspec.convert(body.get("options", {}), game.options_type),
-        seats=tuple(new_seat(seat, number, key) for number, seat in enumerate(body["seats"])),
+        seats=tuple(new_seat(seat, number, key, FACTS.now) for number, seat in enumerate(body["seats"])),
         presence=None,
         key=hash_key(key),
         request="",

@@ -87,7 +87,7 @@ def create_invitation(body: dict[str, Any], *, asker: Asker) -> Response:
     seat: int = body["seat"]
 
     def change(table: AnyTable, _: Facts) -> Step:
-        return renew(table, seat, lambda number: secret_hash(asker.seat_key, seat, number))
+        return renew(table, seat, lambda number: secret_hash(asker.seat_key, table.born, seat, number))
 
     updated = services().store.update(asker.table.id, change, allow=asker.allow)
     services().committed(updated)

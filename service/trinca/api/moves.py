@@ -83,8 +83,10 @@ def make_moves(*, asker: Asker, include: Sequence[str], dry_run: bool) -> Respon
     `If-Match` names the version the move is meant for; it passes when nothing of play happened after it. A list is
     one turn of one seat, all or nothing (GU-4); a draw from the stock can only be its last move (GU-3).
 
-    A repeat with the same `Idempotency-Key` and body changes nothing and answers the current view. Where the key
-    holds several seats the answer shows the hand while the turn goes on, and is covered after it.
+    A repeat with the same `Idempotency-Key` and body changes nothing and answers the current view.
+
+    Where the key holds several seats the answer shows the hand while the turn goes on, and is covered after it. A
+    repeat is covered, and so is a dry run before the turn's first move.
     """
     asked = moves_of(strict.body(), asker.game.move_type)
     check_list(asker.game, asked)
@@ -103,8 +105,8 @@ def _played(asker: Asker, asked: tuple[Move, ...], repeat: Repeat | None, includ
     services().committed(updated)
     replayed = {"Idempotent-Replayed": "true"} if updated.replayed else {}
     table = updated.table
-    # The device is in the hands of who moved until the turn ends (TA-9); a repeat finds it where it is now.
-    reveal = is_mid_turn(asker.game, table)
+    # The device is in the hands of who moved until the turn ends; a late repeat may find it in another's (TA-9).
+    reveal = updated.changed and is_mid_turn(asker.game, table)
     return view_answer(asker.game, table, held_seats(table, asker.key), include, reveal=reveal, headers=replayed)
 
 
@@ -117,7 +119,8 @@ def _trial(asker: Asker, asked: tuple[Move, ...], include: Sequence[str]) -> Res
     trial = try_moves(asker.game, table, asker.seats, asked)
     shown = None
     if trial.table is not None:
-        reveal = is_mid_turn(asker.game, trial.table)
+        # A move that is only imagined passes the device to nobody (TA-9).
+        reveal = is_mid_turn(asker.game, table) and is_mid_turn(asker.game, trial.table)
         parts = {"moves": "moves" in include, "log": "log" in include}
         shown = view(asker.game, trial.table, asker.seats, reveal=reveal, **parts)
     body = {"legal": True, "reveals": trial.reveals, "view": shown}

@@ -8,15 +8,15 @@ from trinca.tables.keys import hash_secret, invitation_secret
 from trinca.tables.table import AnyTable, RecordSeat
 
 
-def new_seat(asked: Mapping[str, Any], number: int, host_key: str) -> NewSeat:
-    """The seat as it is asked for; an invited one with its first invitation."""
-    invitation = secret_hash(host_key, number, 0) if asked["kind"] == "invited" else None
+def new_seat(asked: Mapping[str, Any], number: int, host_key: str, born: int) -> NewSeat:
+    """The seat as it is asked for, at a table made at `born`; an invited one with its first invitation."""
+    invitation = secret_hash(host_key, born, number, 0) if asked["kind"] == "invited" else None
     return NewSeat(**asked, invitation=invitation)
 
 
-def secret_hash(host_key: str, seat: int, number: int) -> str:
-    """What the table keeps of the secret of that seat's invitation, replaced `number` times."""
-    return hash_secret(invitation_secret(host_key, seat, number))
+def secret_hash(host_key: str, born: int, seat: int, number: int) -> str:
+    """What a table made at `born` keeps of the secret of that seat's invitation, replaced `number` times."""
+    return hash_secret(invitation_secret(host_key, born, seat, number))
 
 
 def invitation(table: AnyTable, seat: int, host_key: str, base: str) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def invitation(table: AnyTable, seat: int, host_key: str, base: str) -> dict[str
 
     `base` is where clients reach the API, without a slash at its end.
     """
-    code = f"{table.id}.{invitation_secret(host_key, seat, table.seats[seat].invited)}"
+    code = f"{table.id}.{invitation_secret(host_key, table.born, seat, table.seats[seat].invited)}"
     return {"seat": seat, "code": code, "url": f"{base}/v1/invitations/{code}"}
 
 

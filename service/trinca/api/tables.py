@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from flask import Response, g
+from msgspec.structs import replace
 
 from trinca.api import strict
 from trinca.api.answers import answer, made_headers, not_modified, view_answer
@@ -24,7 +25,7 @@ from trinca.api.structs import converted
 from trinca.tables import create
 from trinca.tables.keys import KEY_BYTES, hash_key, key_text, table_id
 from trinca.tables.table import AnyTable, Facts, Step
-from trinca.tables.view import view
+from trinca.tables.view import to_play, view
 
 tables = Blueprint("tables", __name__, description="Tables and what each seat sees of them.")
 
@@ -63,7 +64,7 @@ def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
     new = create.NewTable(
         id=table_id(key),
         options=options,
-        seats=tuple(new_seat(seat, number, key) for number, seat in enumerate(body["seats"])),
+        seats=_new_seats(body, key, born=0),
         presence=body.get("presence"),
         key=hash_key(key),
         request=_digest(),
@@ -73,7 +74,7 @@ def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
     create.check_seats(game, new.seats)
 
     def build(facts: Facts) -> Step:
-        return create.create(game, new, facts)
+        return create.create(game, replace(new, seats=_new_seats(body, key, born=facts.now)), facts)
 
     table, made = services().store.create(new.id, build)
     if not made and table.request != new.request:
@@ -108,10 +109,15 @@ def get_table(
 
     `?after=17&wait=25` answers as soon as the version is another than 17, or with 304 after 25 seconds. A version
     below `after` answers at once: the table was removed and made anew.
+
+    The tag is the version's alone, whatever was asked to be included or revealed: to see more of a version that is
+    known already, ask without `If-None-Match`.
     """
     table = asker.table
     if after == table.version and wait:
         table = _next(table, wait)
+        # Revealing was asked for the seat to play then; the next one has not been passed the device yet (TA-9).
+        reveal = reveal and to_play(asker.game, table) == to_play(asker.game, asker.table)
     if table.version == after or known_version(table.version):
         return not_modified(table.version)
     return view_answer(asker.game, table, held_seats(table, asker.key), include, reveal=reveal)
@@ -138,6 +144,10 @@ def _next(table: AnyTable, wait: int) -> AnyTable:
     here = services()
     here.watcher.wait(table.id, table.version, min(wait, here.wait_limit), here.store.version)
     return here.store.read(table.id)
+
+
+def _new_seats(body: dict[str, Any], key: str, *, born: int) -> tuple[create.NewSeat, ...]:
+    return tuple(new_seat(seat, number, key, born) for number, seat in enumerate(body["seats"]))
 
 
 def _digest() -> str:

@@ -51,6 +51,7 @@ def create(game: AnyGame, new: NewTable, facts: Facts) -> Step:
         version=1,
         played=1,
         request=new.request,
+        born=facts.now,
         options=new.options,
         presence=new.presence or _default_presence(new.seats),
         seats=seats,

@@ -23,7 +23,7 @@ def is_key(text: str) -> bool:
     return len(raw) == KEY_BYTES and key_text(raw) == text
 
 
-def invitation_secret(key: str, seat: int, number: int) -> str:
+def invitation_secret(key: str, born: int, seat: int, number: int) -> str:
     """The secret of an invitation: 22 base64url characters.
 
     It follows from the host's key, so that a host whose answer was lost is told the same code again and the table
@@ -31,10 +31,11 @@ def invitation_secret(key: str, seat: int, number: int) -> str:
 
     Args:
         key: The host's key, not its hash.
+        born: When the table was made: a table made anew takes none of the codes of the one before.
         seat: The seat it is for.
         number: How often the seat's invitation was replaced.
     """
-    message = f"trinca invitation\0{seat}\0{number}".encode()
+    message = f"trinca invitation\0{born}\0{seat}\0{number}".encode()
     return key_text(hmac.digest(key.encode(), message, "sha256")[:SECRET_BYTES])
 
 

@@ -82,6 +82,7 @@ class Table(Struct, Generic[StateT, MoveT, OptionsT], frozen=True):
         version: Counts every change that any seat may see, from 1.
         played: The version of the last change of play: a move, a deal, a restart.
         request: Digest of the body that made the table, so that making it again finds it.
+        born: When it was made, milliseconds since the epoch: tells it from another one that the same key made.
         options: All options in force.
         presence: Whether the people must be connected to play (TA-5).
         seats: By number.
@@ -95,6 +96,7 @@ class Table(Struct, Generic[StateT, MoveT, OptionsT], frozen=True):
     version: int
     played: int
     request: str
+    born: int
     options: OptionsT
     presence: Presence
     seats: tuple[Seat, ...]

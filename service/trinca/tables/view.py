@@ -19,25 +19,31 @@ def seats_of(table: AnyTable, key: str) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(table.seats) if seat.key == key)
 
 
+def to_play(game: AnyGame, table: AnyTable) -> int | None:
+    """The seat to play; None where there is none."""
+    turn = None if table.hand is None else game.turn(table.hand.state)
+    return None if turn is None else turn.seat
+
+
 def own_seat(game: AnyGame, table: AnyTable, seats: Sequence[int]) -> int:
     """The seat to speak of: the one to play where it is among `seats`, else the first of them."""
-    turn = None if table.hand is None else game.turn(table.hand.state)
-    return turn.seat if turn is not None and turn.seat in seats else seats[0]
+    seat = to_play(game, table)
+    return seat if seat is not None and seat in seats else seats[0]
 
 
 def is_covered(game: AnyGame, table: AnyTable, seats: Sequence[int], *, reveal: bool) -> bool:
     """Whether the hand stays covered (TA-9): one key holds several seats, and the one to play does not reveal it."""
-    turn = None if table.hand is None else game.turn(table.hand.state)
-    return len(seats) > 1 and turn is not None and not (reveal and turn.seat in seats)
+    seat = to_play(game, table)
+    return len(seats) > 1 and seat is not None and not (reveal and seat in seats)
 
 
 def is_mid_turn(game: AnyGame, table: AnyTable) -> bool:
     """Whether the seat to play has moved in its turn already, so that the device was passed to it before (TA-9)."""
-    turn = None if table.hand is None else game.turn(table.hand.state)
-    if turn is None or table.hand is None:
+    seat = to_play(game, table)
+    if seat is None or table.hand is None:
         return False
     made = (logged.entry.seat for logged in reversed(table.hand.log) if isinstance(logged.entry, Moved))
-    return next(made, None) == turn.seat
+    return next(made, None) == seat
 
 
 def view(
@@ -64,7 +70,7 @@ def view(
     covered = is_covered(game, table, seats, reveal=reveal)
     you: dict[str, Any] = {"seats": list(seats), **_you(None if covered else seen, seat), "covered": covered}
     if moves:
-        hidden = covered and _is_to_play(game, table, seat)
+        hidden = covered and to_play(game, table) == seat
         you["moves"] = None if hidden else moves_view(game, table, seats, reveal=reveal)
     return {
         "id": table.id,
@@ -88,7 +94,7 @@ def moves_view(game: AnyGame, table: AnyTable, seats: Sequence[int], *, reveal: 
     """
     seat = own_seat(game, table, seats)
     listed: dict[str, Any] = {"moves": (), "complete": True, "open": ()}
-    if _is_to_play(game, table, seat) and table.hand is not None:
+    if to_play(game, table) == seat and table.hand is not None:
         if is_covered(game, table, seats, reveal=reveal):
             raise Refusal(
                 "covered", "The hand is covered; ask with reveal=true when its player has the device.", rule="TA-9"
@@ -104,11 +110,6 @@ def log_entry(entry: Entry) -> dict[str, Any]:
         told = {"seat": entry.seat, "move": entry.move}
         return told if entry.card is None else {**told, "card": entry.card}
     return {"event": entry.__struct_config__.tag, **asdict(entry)}
-
-
-def _is_to_play(game: AnyGame, table: AnyTable, seat: int) -> bool:
-    turn = None if table.hand is None else game.turn(table.hand.state)
-    return turn is not None and turn.seat == seat
 
 
 def _hand(game: AnyGame, hand: Hand[Any, Any], seen: View | None, seat: int | None, *, log: bool) -> dict[str, Any]:
