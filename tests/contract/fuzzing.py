@@ -90,10 +90,12 @@ class Tables:
         made = self._call("POST", "/v1/tables", None, {"game": game, "seats": asked})
         table, key = made["table"]["id"], made["key"]
         code = "".join(invitation["code"] for invitation in made["invitations"]) or f"{table}.{'A' * 22}"
+        people = [key]
         if "guest" in kinds:
-            key = self._call("POST", f"/v1/invitations/{code}", None, {})["key"]
-        elif kinds == ("host", "computer"):
-            self._call("POST", f"/v1/tables/{table}/agreements", key, {"action": "restart"})  # a hand to look at
+            people.append(self._call("POST", f"/v1/invitations/{code}", None, {})["key"])
+        key = people[-1]
+        for person in people:  # wherever a hand is played, a finished one to look at
+            self._call("POST", f"/v1/tables/{table}/agreements", person, {"action": "restart"})
         return Table(table, key, code, self._call("GET", f"/v1/tables/{table}", key, None)["version"])
 
 
