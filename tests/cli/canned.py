@@ -10,6 +10,7 @@ from typing import Any
 TABLE = "k3x9abcdefgh"
 DECK = [rank + suit for suit in "SHDC" for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]]
 COMMITMENT = "sha256:" + "0" * 64
+OPTIONS = {"target": 100, "going_rummy": True, "restocks": 1, "restock_keeps_upcard": False, "turn_limit": 500}
 
 
 def a_view(**changes: Any) -> dict[str, Any]:
@@ -19,13 +20,7 @@ def a_view(**changes: Any) -> dict[str, Any]:
         "game": "classic",
         "version": 17,
         "status": "playing",
-        "options": {
-            "target": 100,
-            "going_rummy": True,
-            "restocks": 1,
-            "restock_keeps_upcard": False,
-            "turn_limit": 500,
-        },
+        "options": dict(OPTIONS),
         "presence": "optional",
         "expires_at": "2026-12-06T10:00:00Z",
         "seats": [
@@ -120,9 +115,20 @@ def naive_shuffle(seed: bytes) -> Callable[[list[str]], list[str]]:
 
 
 def a_record(
-    number: int, seed: bytes, turns: int, *, match: dict[str, Any] | None = None, keeps_upcard: bool = False
+    number: int,
+    seed: bytes,
+    turns: int,
+    *,
+    match: dict[str, Any] | None = None,
+    keeps_upcard: bool = False,
+    before: tuple[int, int] = (10, 10),
+    version: int = 2,
+    kinds: tuple[str, str] = ("host", "computer"),
 ) -> dict[str, Any]:
-    """A hand in which both seats only draw from the stock and discard what they drew, restocking when it is empty."""
+    """A hand in which both seats only draw from the stock and discard what they drew, until seat 0 melds all it has.
+
+    Such a meld is in no rules, which the client does not know; `version` is that of the first turn.
+    """
     shuffle = naive_shuffle(seed)
     stock = shuffle(list(DECK))
     dealt: list[list[str]] = [[], []]
@@ -130,22 +136,26 @@ def a_record(
         dealt[turn % 2].append(stock.pop())
     pile = [stock.pop()]
     upcard = pile[0]
-    moves = []
+    moves: list[dict[str, Any]] = []
     for turn in range(turns):
         if not stock:
             stock, pile = shuffle(pile[:-1] if keeps_upcard else pile), pile[-1:] if keeps_upcard else []
         card = stock.pop()
         pile.append(card)
-        draw = {"version": 2 * turn + 2, "seat": turn % 2, "move": {"type": "draw", "from": "stock"}, "card": card}
+        who = {"version": version + turn, "seat": turn % 2}
         moves += [
-            draw,
-            {"version": 2 * turn + 3, "seat": turn % 2, "move": {"type": "discard", "card": card}},
+            {**who, "move": {"type": "draw", "from": "stock"}, "card": card},
+            {**who, "move": {"type": "discard", "card": card}},
         ]
+    moves.append({"version": version + turns, "seat": 0, "move": {"type": "meld", "cards": list(dealt[0])}})
     return {
         "number": number,
         "game": "classic",
-        "options": {"target": 100, "restock_keeps_upcard": keeps_upcard},
-        "seats": [{"seat": 0, "kind": "host", "name": "Ana", "level": None}],
+        "options": {**OPTIONS, "restock_keeps_upcard": keeps_upcard},
+        "seats": [
+            {"seat": 0, "kind": kinds[0], "name": "Ana", "level": None},
+            {"seat": 1, "kind": kinds[1], "name": "Computer", "level": "normal"},
+        ],
         "dealer": 1,
         "deck": list(DECK),
         "cards_each": 10,
@@ -154,14 +164,20 @@ def a_record(
         "dealt": dealt,
         "upcard": upcard,
         "wild_card": None,
-        "scores_before": [10, 10],
+        "scores_before": list(before),
         "moves": moves,
         "result": {
             "reason": "went_out",
             "winner": 0,
             "points": [25, 0],
-            "scores": [35, 10],
-            "hands": [[], dealt[1]],
+            "scores": [before[0] + 25, before[1]],
+            "hands": [[], list(dealt[1])],
             "match": match,
         },
     }
+
+
+def a_line(record: dict[str, Any]) -> dict[str, Any]:
+    """The record's line in the list of hands."""
+    result = record["result"]
+    return {"number": record["number"], **{name: result[name] for name in ("reason", "winner", "points", "scores")}}

@@ -52,6 +52,10 @@ class Stub(ThreadingHTTPServer):
     def plan(self, method: str, path: str, *replies: Reply) -> None:
         self._planned.setdefault((method, path), deque()).extend(replies)
 
+    def forget(self) -> None:
+        """Drop everything planned."""
+        self._planned.clear()
+
     def answer(self, request: Request) -> Reply:
         self.requests.append(request)
         queue = self._planned.get((request.method, request.path))

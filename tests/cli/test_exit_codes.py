@@ -16,8 +16,14 @@ VIEW = f"/v1/tables/{TABLE}"
 def test_nobody_listens(cli: Cli) -> None:
     run = cli("rules", "--url", "http://127.0.0.1:1")
     assert run.status == 3
-    assert run.err == "trinca: No answer from http://127.0.0.1:1: nothing listens there.\n"
-    assert json.loads(cli("rules", "--json", "--url", "http://127.0.0.1:1").err)["code"] == "service_away"
+    assert run.err == (
+        "trinca: No answer from http://127.0.0.1:1: nothing listens there."
+        " `make serve` or `trinca-server up` starts a service here; --url names one elsewhere.\n"
+    )
+    assert json.loads(cli("rules", "--json", "--url", "http://127.0.0.1:1").err) == {
+        "code": "service_away",
+        "detail": "No answer from http://127.0.0.1:1: nothing listens there.",
+    }
 
 
 def test_not_now_is_asked_again_when_the_service_says(at_stub: Cli, stub: Stub) -> None:
@@ -46,7 +52,7 @@ def test_a_gateway_without_a_service_is_away(at_stub: Cli, stub: Stub, status: i
 def test_too_many_requests_is_a_refusal_in_the_end(at_stub: Cli, stub: Stub) -> None:
     stub.plan("GET", VIEW, problem(429, "too_many_requests", "slower", headers={"Retry-After": "2"}))
     run = at_stub("show")
-    assert (run.status, run.err) == (1, "trinca: Refused: slower\n")
+    assert (run.status, run.err) == (1, "trinca: Refused: slower Try again in 2 s.\n")
     assert at_stub.slept == [2.0, 2.0, 2.0]
 
 
@@ -60,8 +66,8 @@ def test_too_many_requests_is_a_refusal_in_the_end(at_stub: Cli, stub: Stub) -> 
         (Reply(raw=b"<html>hello</html>"), 1, "does not answer like a Trinca service"),
         (Reply([1, 2]), 1, "a JSON object was expected"),
         (Reply({"id": "x"}), 1, "`game` is missing"),
-        (Reply(a_view(hand={"number": "3"})), 1, "`number` is missing or wrong"),
-        (Reply(a_view(seats=[{"seat": 0}])), 1, "`kind` is missing"),
+        (Reply(a_view(hand={"number": "3"})), 1, "`hand.number` is missing or wrong"),
+        (Reply(a_view(seats=[{"seat": 0}])), 1, "`seats.0.kind` is missing"),
         (Reply(None), 1, "a JSON object was expected"),
         (Reply({"oops": 1}, 404), 1, "does not answer like a Trinca service (404)"),
         (Reply(None, 302, {"Location": "https://other.example/"}), 1, "give it as --url"),
@@ -136,6 +142,7 @@ def test_the_service_named_wins_over_the_environment_and_that_over_the_saved_one
     assert cli("show", environ={"TRINCA_URL": stub.url + "/"}).status == 0
     assert cli("show", "--url", stub.url, environ={"TRINCA_URL": "http://127.0.0.1:1"}).status == 0
     assert cli("--url", stub.url, "show").status == 0
+    assert cli("show", "--url", stub.url + "/v1/").status == 0
 
 
 def test_a_password_file_never_replaces_the_seat_key(
@@ -202,7 +209,7 @@ def test_rules_are_numbered_and_wrapped(cli: Cli, stub: Stub) -> None:
     }
     stub.plan("GET", "/v1/games/classic", Reply(game))
     run = cli("rules", "--url", stub.url)
-    assert run.lines[0] == "Classic"
+    assert run.lines[0] == "The rules of Classic"
     assert run.lines[1].startswith("CL-1   word word")
     assert run.lines[2].startswith("       word")
     assert run.lines[-1] == "CL-10  Short."

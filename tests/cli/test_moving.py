@@ -97,7 +97,7 @@ def test_a_refusal_is_shown_with_its_rule(my_turn: Cli, stub: Stub) -> None:
     stub.plan("POST", MOVES, refused)
     run = my_turn("move", "discard", "kh")
     assert (run.status, run.out) == (1, "")
-    assert run.err == "trinca: Refused (CL-6, taken_card): Not this turn.\n"
+    assert run.err == "trinca: Refused: Not this turn. (rule CL-6)\n"
     assert json.loads(my_turn("move", "discard", "kh", "--json").err) == refused.body
 
 
@@ -105,7 +105,7 @@ def test_faults_of_the_input_are_listed(my_turn: Cli, stub: Stub) -> None:
     errors = [{"path": "/card", "detail": "no card"}]
     stub.plan("POST", MOVES, problem(422, "invalid_request", "The body is wrong.", errors=errors))
     run = my_turn("move", "--data", '{"type": "discard", "card": "ZZ"}')
-    assert run.err == "trinca: Refused: The body is wrong.\n  /card: no card\n"
+    assert run.err == "trinca: Refused: The body is wrong.\n  card: no card\n"
 
 
 @pytest.mark.parametrize(

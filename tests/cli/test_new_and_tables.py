@@ -102,7 +102,7 @@ def test_a_refusal_leaves_no_key(cli: Cli, stub: Stub) -> None:
     errors = [{"path": "/options/target", "detail": "at least 1"}]
     stub.plan("POST", "/v1/tables", problem(422, "invalid_request", "Bad options.", errors=errors))
     run = cli("new", "--option", "target=0", "--url", stub.url)
-    assert (run.status, run.err) == (1, "trinca: Refused: Bad options.\n  /options/target: at least 1\n")
+    assert (run.status, run.err) == (1, "trinca: Refused: Bad options.\n  target: at least 1\n")
     assert keys_in(cli) == []
 
 
@@ -133,6 +133,7 @@ def test_tables_shows_how_each_stands(cli: Cli, stub: Stub) -> None:
         "bbbbbbbb   classic  gone\n"
         "cccccccc   classic  hand over     35 : 10  17       Computer\n"
         "dddddddd   classic  service away\n"
+        "Where a service is away, it may have another address now: --url names it.\n"
     )
     states = [each["state"] for each in json.loads(cli("tables", "--json").out)["tables"]]
     assert states == ["kept", "kept", "gone", "kept", "away"]

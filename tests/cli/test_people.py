@@ -204,7 +204,7 @@ def test_a_room_played_to_the_end_in_two_terminals(ana: Cli, rui: Cli, service_u
         done(rui, "join", url[0])
         with Terminal(rui.home, service_url, "play") as ruis:
             play_to_the_end(anas, ruis)
-            assert [anas.until("goes on.").count("Your seat is kept"), anas.ended(), ruis.ended()] == [1, 0, 0]
+            assert [anas.until("begins another.").count("The match is over"), anas.ended(), ruis.ended()] == [1, 0, 0]
     assert "  Rui came to the table." in anas.shown
     over = [re.findall(r"^(\S+) won the match, (\d+ : \d+)\.\r?$", each.shown, re.MULTILINE) for each in (anas, ruis)]
     assert {over[0][0][1]} == {over[1][0][1]}
@@ -219,7 +219,7 @@ def test_a_room_played_to_the_end_in_two_terminals(ana: Cli, rui: Cli, service_u
 def test_one_device_played_to_the_end_in_one_terminal(ana: Cli, service_url: str) -> None:
     with Terminal(ana.home, service_url, "play", "--name", "Ana", "--same-device", "Rui", *SHORT) as device:
         play_to_the_end(device)
-        device.until("goes on.")
+        device.until("begins another.")
         assert device.ended() == 0
     screens = device.shown.split(CLEAR)
     holders = [set(re.findall(r"^(\S+) holds ", screen, re.MULTILINE)) for screen in screens]

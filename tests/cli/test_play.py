@@ -56,7 +56,7 @@ def test_a_turn_the_answer_of_the_computer_and_the_end_of_the_hand(at_stub: Cli,
     )
     stub.plan("GET", f"{VIEW}/hands/3", Reply(RECORD))
     stub.plan("POST", AGREE, at(22, UPCARD, hand={"number": 4}, moves=(STOCK,)))
-    run = play(at_stub, "draw stock", "dis kh", "#1", "", "q")
+    run = play(at_stub, "draw stock", "dis kh", "moves", "#1", "", "q")
     assert (run.status, run.err) == (0, "")
     said = [line for line in run.lines if line.startswith(("  You", "  Comp", "  2♣", "Hand", "Wait", "Your", "The"))]
     assert said == [
@@ -69,12 +69,13 @@ def test_a_turn_the_answer_of_the_computer_and_the_end_of_the_hand(at_stub: Cli,
         "  Computer drew from the stock.",
         "  Computer discarded 9♦.",
         "  Computer (normal)                    9 cards   10 points  dealt",
+        "Your move:  1  draw stock",
         "Your move:   You drew 5♥.",
         "Hand 3: You went out, 25 points (35 : 10) — deal verified",
         "  Computer held K♥ Q♠",
         "The next hand? [Y/n]   2♣ was turned up.",
         "  Computer (normal)                    9 cards   10 points  dealt",
-        "Your move: Your seat is kept; `trinca play k3x9abcd` goes on.",
+        "Your move: Your seat is kept for seven days; `trinca play k3x9abcd` goes on.",
     ]
     assert [each.body for each in stub.sent("POST", MOVES)] == [STOCK, DISCARD, STOCK]
     assert max(map(len, run.lines)) <= 80
@@ -97,13 +98,13 @@ def test_a_new_card_comes_at_the_end_of_the_own_order(at_stub: Cli, stub: Stub) 
 def test_words_that_are_no_move_and_refusals_do_not_end_the_game(at_stub: Cli, stub: Stub) -> None:
     stub.plan("GET", VIEW, at(17, moves=(STOCK, DISCARD)))
     stub.plan("POST", MOVES, problem(409, "illegal_move", "Too\x1b[31m early.", rule="CL-4", reason="wrong_phase"))
-    run = play(at_stub, "dance", "meld 4h zz", "7", "discard kh", "", "moves", "?", "q")
+    run = play(at_stub, "dance", "meld 4h zz", "moves", "7", "discard kh", "", "?", "q")
     assert run.status == 0
     for said in (
         "'dance' is no move",
         "'zz' is not a card",
         "the list has 1 to 2",
-        "Refused (CL-4, wrong_phase): Too early.",
+        "Refused: Too early. (rule CL-4)",
     ):
         assert said in run.out
     assert " 1  draw stock\n 2  discard K♥\n" in run.out
@@ -146,7 +147,7 @@ def test_the_end_of_input_leaves(at_stub: Cli, stub: Stub) -> None:
     stub.plan("GET", VIEW, at(17))
     run = play(at_stub)
     assert run.status == 0
-    assert run.lines[-1] == "Your seat is kept; `trinca play k3x9abcd` goes on."
+    assert run.lines[-1] == "Your seat is kept for seven days; `trinca play k3x9abcd` goes on."
 
 
 def test_a_table_that_expires_is_noticed(at_stub: Cli, stub: Stub) -> None:
@@ -161,7 +162,7 @@ def test_a_service_that_goes_away_ends_the_game_with_3_and_the_seat_kept(at_stub
     stub.plan("GET", VIEW, at(17), at(17, turn=1), Reply(lost=True))
     run = play(at_stub)
     assert run.status == 3
-    assert run.lines[-1] == "Your seat is kept; `trinca play k3x9abcd` goes on when it is back."
+    assert run.lines[-1] == "Your seat is kept; `trinca play k3x9abcd` goes on when the service is back."
     assert at_stub.slept[-4:] == [15.0, 0.25, 1.0, 2.0]
 
 

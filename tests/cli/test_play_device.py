@@ -15,7 +15,7 @@ AGREE = f"{VIEW}/agreements"
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 STOCK = {"type": "draw", "from": "stock"}
 DISCARD = {"type": "discard", "card": "KH"}
-RECORD = a_record(3, bytes(32), 9)
+RECORD = a_record(3, bytes(32), 9, kinds=("host", "local"))
 UPCARD = {"event": "upcard", "card": "2C"}
 ANAS, RUIS = ["AS", "2S", "3S"], ["KD", "QD", "JD"]
 DREW = {"seat": 0, "move": STOCK}
@@ -66,7 +66,7 @@ def test_a_turn_each_with_the_device_passed_between(shared: Cli, stub: Stub) -> 
     assert "Ana drew from the stock.\n  Ana discarded K♥.\n" in ruis
     assert "K♦" not in covered + anas + between + after
     assert "You " not in covered + anas + between + ruis
-    assert after == "Your seat is kept; `trinca play k3x9abcd` goes on.\n"
+    assert after == "Your seat is kept for seven days; `trinca play k3x9abcd` goes on.\n"
     assert shared.lines_forgotten == 2
     assert reveals(stub) == [False, True, True]
     assert [each.query for each in stub.sent("POST", MOVES)] == [{"include": ["moves,log"]}] * 2
@@ -96,7 +96,7 @@ def test_a_table_that_changed_meanwhile_is_covered_again(shared: Cli, stub: Stub
     stub.plan("POST", MOVES, problem(412, "stale_version", params={"version": 21}))
     run = play(shared, "", "draw stock", "q")
     assert run.out.endswith(
-        f"{CLEAR}Pass the device to Rui, then press Enter. Your seat is kept; `trinca play k3x9abcd` goes on.\n"
+        f"{CLEAR}Pass the device to Rui, then press Enter. Your seat is kept for seven days; `trinca play k3x9abcd` goes on.\n"
     )
     assert reveals(stub) == [False, True, False]
 
@@ -117,7 +117,7 @@ def test_what_is_left_when_the_hand_is_over_stays_to_be_seen(shared: Cli, stub: 
     run = play(shared, "", "discard kh", "n")
     last = run.out.rpartition(CLEAR)[2]
     assert "Ana won the match, 35 : 10.\n  Rui held K♦ Q♦ J♦\n" in last
-    assert last.endswith("Your seat is kept; `trinca play k3x9abcd` goes on.\n")
+    assert last.endswith("The match is over; `trinca play k3x9abcd` begins another.\n")
 
 
 def test_a_new_match_on_one_device_begins_at_once_and_covered(shared: Cli, stub: Stub) -> None:

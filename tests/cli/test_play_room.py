@@ -14,7 +14,7 @@ MOVES = f"{VIEW}/moves"
 AGREE = f"{VIEW}/agreements"
 CODE = f"{TABLE}.s3cr3t-s3cr3t"
 STOCK = {"type": "draw", "from": "stock"}
-RECORD = a_record(3, bytes(32), 9)
+RECORD = a_record(3, bytes(32), 9, kinds=("host", "invited"))
 DEAL = {"commitment": RECORD["commitment"]}
 UPCARD = {"event": "upcard", "card": "2C"}
 THEIRS = [{"seat": 1, "move": STOCK}, {"seat": 1, "move": {"type": "discard", "card": "9D"}}]
@@ -100,7 +100,7 @@ def test_the_next_hand_waits_for_the_friend(host: Cli, stub: Stub) -> None:
     stub.plan("GET", f"{VIEW}/hands/3", Reply(RECORD))
     run = play(host, "", "q")
     assert told(run) == [
-        "Hand 3: You went out, 25 points (35 : 10) — deal verified",
+        "Hand 3: You went out, 25 points (35 : 10) — deal verified, not witnessed",
         "The next hand? [Y/n] Waiting for Rui to agree …",
     ]
     assert "Table k3x9abcd: classic to 100, hand 4" in run.lines
@@ -124,7 +124,7 @@ def test_one_who_leaves_is_told_what_stays_agreed(host: Cli, stub: Stub, monkeyp
     assert run.status == 0
     assert run.lines[-2:] == [
         "You have agreed to the next hand; `trinca next --withdraw` takes that back.",
-        "Your seat is kept; `trinca play k3x9abcd` goes on.",
+        "Your seat is kept for seven days; `trinca play k3x9abcd` goes on.",
     ]
 
 
@@ -227,7 +227,8 @@ def test_auto_waits_for_the_friend_and_plays_its_own_seat_only(host: Cli, stub: 
     )
     stub.plan("POST", MOVES, problem(409, "seat_away", "Rui is away."), at(7, turn=1, hand={"number": 1}))
     stub.plan("GET", VIEW, over(9, match={"winners": [0]}, hand={"number": 1}))
-    stub.plan("GET", f"{VIEW}/hands/1", Reply({**RECORD, "number": 1}))
+    first = a_record(1, bytes(32), 3, before=(0, 0), kinds=("host", "invited"))
+    stub.plan("GET", f"{VIEW}/hands/1", Reply(first))
     run = host("auto", TABLE)
     assert (run.status, run.err) == (0, "")
     assert run.lines[1] == "Waiting for Rui …"

@@ -42,7 +42,7 @@ def test_a_level_without_a_computer_and_a_level_that_is_none(at_stub: Cli, stub:
     stub.plan("PATCH", f"{VIEW}/seats/1", problem(422, "invalid_request", "No such level.", errors=errors))
     assert at_stub("level", "hard").err == "trinca: No computer plays at this table.\n"
     refused = at_stub("level", "genius")
-    assert (refused.status, refused.err.splitlines()[1]) == (1, "  /level: Must be one of: easy, normal, hard.")
+    assert (refused.status, refused.err.splitlines()[1]) == (1, "  level: Must be one of: easy, normal, hard.")
 
 
 def test_a_new_name_is_shown_as_the_service_keeps_it_and_made_safe(at_stub: Cli, stub: Stub) -> None:

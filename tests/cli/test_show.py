@@ -19,7 +19,7 @@ Melds
   1  4♥ 5♥ 6♥ 7♥                    (You, Computer)
   2  9♠ 9♦ 9♣                       (Computer)
 Stock    21
-Discard  K♥  on 1 more
+Discard  K♥  (2 cards)
 
 You hold A♠ 10♠ Q♦ 3♣
 """

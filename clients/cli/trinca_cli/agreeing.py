@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from trinca_cli.records import Action, View
     from trinca_cli.reporting import Reporter
 
+WORDS = ("restart", "withdraw")
 _COMMANDS: dict[Action, str] = {"next_hand": "next", "restart": "restart"}
 _NEW_MATCH = "Begin a new match and lose the score? [y/N] "
 
@@ -77,7 +78,7 @@ class Agreeing:
         elif word == "withdraw":
             self._follower.withdraw("restart")
             self._out.line("You have agreed to nothing now.")
-        return word in {"restart", "withdraw"}
+        return word in WORDS
 
     def remind(self) -> None:
         """Say to one who leaves what stays agreed."""

@@ -13,16 +13,18 @@ import base64
 import secrets
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from trinca_cli.records import Action, HandRecord, Invitation, LegalMoves, Trial, as_view, fields
+from trinca_cli.answers import as_record, as_trial, as_view
+from trinca_cli.records import Created, GameInfo, Games, Hands, Invitation, LegalMoves, Taken
+from trinca_cli.shapes import checked, wrong
 from trinca_cli.transport import Transport
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from trinca_cli.records import GameInfo, HandLine, Include, Move, TableRequest, View
+    from trinca_cli.records import Action, HandLine, HandRecord, Include, Move, TableRequest, Trial, View
 
 KEY_BYTES = 32
 LONGEST_WAIT = 25
@@ -68,30 +70,37 @@ class Trinca:
 
     def games(self) -> list[GameInfo]:
         """The games the service offers, without their rules."""
-        data = fields(self._http.call("GET", "/v1/games").data, games=list)
-        return cast("list[GameInfo]", [_game(each) for each in data["games"]])
+        return checked(self._http.call("GET", "/v1/games").data, Games)["games"]
 
     def game(self, game: str) -> GameInfo:
         """One game with its rules."""
-        return cast("GameInfo", _game(self._http.call("GET", f"/v1/games/{_part(game)}").data))
+        return checked(self._http.call("GET", f"/v1/games/{_part(game)}").data, GameInfo)
 
     def create_table(self, request: TableRequest, *, key: str) -> CreatedTable:
         """Make a table whose host holds `key`; the same call again finds the same table."""
         answer = self._http.call("POST", "/v1/tables", body={**request, "key": key})
-        data = fields(answer.data, table=dict)
-        invitations = [_invitation(each) for each in data.get("invitations") or []]
-        return CreatedTable(as_view(data["table"]), answer.status == _CREATED, invitations)
+        data = checked(answer.data, Created)
+        view = as_view(data["table"])
+        if any(each["seat"] not in range(len(view["seats"])) for each in data["invitations"]):
+            wrong("invitations")
+        return CreatedTable(view, answer.status == _CREATED, data["invitations"])
 
     def join(self, code: str, *, key: str, name: str | None = None) -> TakenSeat:
         """Take the seat that an invitation is for, with `key`; the same call again answers the same seat."""
         body = {"key": key} if name is None else {"key": key, "name": name}
-        data = fields(self._http.call("POST", f"/v1/invitations/{_part(code)}", body=body).data, table=dict, seat=int)
-        return TakenSeat(as_view(data["table"]), data["seat"])
+        data = checked(self._http.call("POST", f"/v1/invitations/{_part(code)}", body=body).data, Taken)
+        view = as_view(data["table"])
+        if data["seat"] not in view["you"]["seats"]:
+            wrong("seat")
+        return TakenSeat(view, data["seat"])
 
     def renew_invitation(self, table: str, key: str, seat: int) -> Invitation:
         """A new invitation for a free seat, by the host; the one before it is void."""
         path = f"{_table(table)}/invitations"
-        return _invitation(self._http.call("POST", path, key=key, body={"seat": seat}).data)
+        invitation = checked(self._http.call("POST", path, key=key, body={"seat": seat}).data, Invitation)
+        if invitation["seat"] != seat:
+            wrong("seat")
+        return invitation
 
     def change_seat(
         self, table: str, key: str, seat: int, *, name: str | None = None, level: str | None = None
@@ -122,7 +131,7 @@ class Trinca:
     def legal_moves(self, table: str, key: str, *, reveal: bool = False) -> LegalMoves:
         """Every legal move of the key's seat now; none when it is not its turn. `reveal` as for `table`."""
         answer = self._http.call("GET", f"{_table(table)}/moves", key=key, query=_query(reveal=reveal))
-        return cast("LegalMoves", fields(answer.data, version=int, moves=list))
+        return checked(answer.data, LegalMoves)
 
     def move(
         self,
@@ -146,10 +155,7 @@ class Trinca:
         """What the move would do on the table as it is now; nothing is made."""
         query = {"dry_run": "true"}
         data = self._http.call("POST", f"{_table(table)}/moves", key=key, query=query, body=move).data
-        trial = cast("Trial", fields(data, legal=bool, reveals=bool))
-        if trial.get("view") is not None:
-            as_view(trial["view"])
-        return trial
+        return as_trial(data)
 
     def agree(
         self, table: str, key: str, action: Action, *, hand: int | None, include: Collection[Include] = ()
@@ -166,21 +172,11 @@ class Trinca:
 
     def hands(self, table: str, key: str) -> list[HandLine]:
         """The finished hands that the service still keeps, newest last."""
-        data = fields(self._http.call("GET", f"{_table(table)}/hands", key=key).data, hands=list)
-        return cast("list[HandLine]", [fields(each, number=int, reason=str) for each in data["hands"]])
+        return checked(self._http.call("GET", f"{_table(table)}/hands", key=key).data, Hands)["hands"]
 
     def hand(self, table: str, key: str, number: int) -> HandRecord:
         """One finished hand: seed, deal, every move, result."""
-        data = self._http.call("GET", f"{_table(table)}/hands/{number}", key=key).data
-        return cast("HandRecord", fields(data, number=int, moves=list, result=dict, seed=str, commitment=str))
-
-
-def _game(data: object) -> dict[str, Any]:
-    return fields(data, game=str, name=str, levels=list, options=dict)
-
-
-def _invitation(data: object) -> Invitation:
-    return cast("Invitation", fields(data, seat=int, code=str, url=str))
+        return as_record(self._http.call("GET", f"{_table(table)}/hands/{number}", key=key).data)
 
 
 def _table(table: str) -> str:

@@ -108,11 +108,13 @@ def _piles(hand: Hand, out: Printer) -> list[Text]:
     if not pile:
         return [*rows, Text("Discard".ljust(_LABEL) + "empty")]
     shown = out.card_lines("Discard", pile, _LABEL)
-    under = hand.get("discard_count", len(pile)) - len(pile)
-    if under > 0:
-        shown[-1].append(f"  on {under} more")
+    count = hand.get("discard_count", len(pile))
+    if count > len(pile):
+        shown[-1].append(f"  ({count} cards)")
     return rows + shown
 
 
-def _points(score: int) -> str:
+def _points(score: int | None) -> str:
+    if score is None:
+        return ""
     return "1 point " if score == 1 else f"{score} points"

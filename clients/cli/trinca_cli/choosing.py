@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 WHICH: Final = """\
   Without TABLE it is the last one against the computer; with --same-device
   alone the last one on this device, with --friend alone the last room. Where
-  only one table is saved, it is that one. More than that begins a new table.
+  only one table is saved, it is that one. --level, --name, --game, --option,
+  a friend's name … begin a new table, as --new does; the one before it is kept.
 """
 
 
@@ -39,11 +40,15 @@ def find_or_make(context: Context) -> SavedTable:
     """The table to play at: the one named, else the last one of its kind if its match still runs, else a new one."""
     if (named := find_named(context)) is not None:
         return named
-    last = None if _describes_table(context.args) else last_of(context, asked_kind(context.args))
-    if last is not None and _runs(context, last):
+    last = last_of(context, asked_kind(context.args))
+    if last is not None and not _describes_table(context.args) and _runs(context, last):
         context.keys.use(last)
+        context.out.line(f"Going on with table {short(last.table)}.")
         return last
-    return make_table(context)[0]
+    made = make_table(context)[0]
+    if last is not None and _describes_table(context.args):
+        context.out.line(f"A new table begins; table {short(last.table)} is kept as it is.")
+    return made
 
 
 def find_existing(context: Context) -> SavedTable:

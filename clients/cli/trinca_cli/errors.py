@@ -69,6 +69,10 @@ class ServiceAwayError(CliError):
     status = Exit.AWAY
     code = "service_away"
 
+    def __init__(self, detail: str, advice: str = "") -> None:
+        super().__init__(detail)
+        self.advice = advice  # what a person may do about it, said once and at the end
+
 
 class NobodyMovesError(ServiceAwayError):
     """The service answers, but its computer player does not move."""
@@ -86,13 +90,15 @@ class Problem(CliError):  # noqa: N818 - the name RFC 9457 and the contract give
     """A refusal by the service (RFC 9457).
 
     `status_code` is HTTP's; `problem` the `code` a program may compare; `rule` and `reason` say which rule refuses a
-    move and why; `params` are for translators; `errors` are `{"path", "detail"}` of bad input; `body` is all of it.
+    move and why; `params` are for translators; `errors` are `{"path", "detail"}` of bad input; `body` is all of it;
+    `retry_after` is in how many seconds it may be asked again, 0 where the service did not say.
     """
 
-    def __init__(self, status_code: int, body: Mapping[str, object]) -> None:
+    def __init__(self, status_code: int, body: Mapping[str, object], retry_after: int = 0) -> None:
         super().__init__(str(body.get("detail") or body.get("title") or body.get("code") or "refused"))
         self.body = body
         self.status_code = status_code
+        self.retry_after = retry_after
         self.problem = str(body.get("code"))
         self.rule = _text(body.get("rule"))
         self.reason = _text(body.get("reason"))

@@ -14,16 +14,21 @@ SORTS: dict[str, Callable[[Iterable[str]], list[str]]] = {"suit": cards.by_suit,
 
 
 class HandOrder:
-    """Cards in the person's own order; a new card comes at the end, a new hand is sorted by suit."""
+    """Cards in the person's own order; a new hand is sorted as the last one was, by suit at first.
+
+    A new card comes at the end; to its place, where the person has sorted and not moved cards since.
+    """
 
     def __init__(self) -> None:
         self._hand: int | None = None
         self._order: list[str] = []
+        self._sort = "suit"
+        self._is_kept = False
 
     def update(self, hand: int, held: Sequence[str]) -> list[str]:
         """The cards held now, in order."""
         if hand != self._hand:
-            self._hand, self._order = hand, cards.by_suit(held)
+            self._hand, self._order = hand, SORTS[self._sort](held)
         left = Counter(held)
         kept = []
         for card in self._order:
@@ -31,14 +36,18 @@ class HandOrder:
                 left[card] -= 1
                 kept.append(card)
         self._order = kept + cards.by_suit(left.elements())
+        if self._is_kept:
+            self._order = SORTS[self._sort](self._order)
         return list(self._order)
 
     def sort(self, how: str) -> None:
-        """Sort by `suit` or by `rank`."""
+        """Sort by `suit` or by `rank`, this hand and the next ones."""
+        self._sort, self._is_kept = how, True
         self._order = SORTS[how](self._order)
 
     def to_front(self, first: Sequence[str]) -> None:
         """Put these cards first, in this order, as far as they are held."""
+        self._is_kept = False
         wanted = Counter(first) & Counter(self._order)
         front = []
         for card in first:

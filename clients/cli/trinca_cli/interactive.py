@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from trinca_cli import notation, text, wording
-from trinca_cli.agreeing import Agreeing
+from trinca_cli.agreeing import WORDS, Agreeing
 from trinca_cli.board import short
 from trinca_cli.covering import Cover
 from trinca_cli.errors import Exit, Problem, ServiceAwayError, UsageError
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from trinca_cli.context import Context
     from trinca_cli.keys import SavedTable
 
+HINT = "TRINCA_PLAY_HINT"
 _OUT_OF_DATE = frozenset({"stale_version", "not_your_turn", "hand_over", "table_waiting", "covered"})
 
 
@@ -49,14 +50,26 @@ class Game:
             self._out.lines(invitation_lines(view, open_invitations(view, self._saved)))
         try:
             self._play(reporter)
-        except (LeaveError, KeyboardInterrupt):
+        except (LeaveError, KeyboardInterrupt) as left:
             # Leaving at the prompt or while another one thinks is a way to stop, not a failure.
+            if isinstance(left, KeyboardInterrupt):
+                self._out.line()  # behind the ^C
             self._agreeing.remind()
-            self._out.line(f"Your seat is kept; `trinca play {short(self._saved.table)}` goes on.")
+            self._out.line(self._parting())
             return Exit.DONE
         except ServiceAwayError:
-            self._out.line(f"Your seat is kept; `trinca play {short(self._saved.table)}` goes on when it is back.")
+            self._out.line(f"Your seat is kept; `{self._command}` goes on when the service is back.")
             raise
+
+    @property
+    def _command(self) -> str:
+        """What brings this person back: `trinca play …`, or what the one who started this program says."""
+        return self._context.env.environ.get(HINT) or f"trinca play {short(self._saved.table)}"
+
+    def _parting(self) -> str:
+        if self._follower.view["status"] == "match_over":
+            return f"The match is over; `{self._command}` begins another."
+        return f"Your seat is kept for seven days; `{self._command}` goes on."
 
     def _play(self, reporter: Reporter) -> NoReturn:
         try:
@@ -96,11 +109,11 @@ class Game:
         self._prompt.show()
         version = self._follower.view["version"]
         while self._follower.view["version"] == version:
-            words = self._prompt.ask("Your move: ").split()
             try:
+                words = self._prompt.ask_move(WORDS)
                 if not words:
                     self._look_again()
-                elif not self._prompt.answers(words) and not self._agreeing.answers(words[0].lower()):
+                elif not self._prompt.answers(words) and not self._agreeing.answers(words[0]):
                     self._follower.move(notation.read_move(words, self._follower.moves))
             except UsageError as error:
                 self._out.paragraph(text.clean(error.detail))
@@ -120,7 +133,7 @@ class Game:
         elif problem.problem == GONE or problem.exit_status is not Exit.FAILED:
             raise problem
         else:
-            for line in refusal(problem):
+            for line in refusal(problem, symbols=self._out.symbols):
                 self._out.paragraph(line)
             if problem.problem == "seat_away":
                 self._wait("Waiting until all are back …")

@@ -23,7 +23,8 @@ def move_lines(moves: Sequence[Move], *, symbols: bool) -> list[str]:
 
 
 def print_rules(out: Printer, game: GameInfo) -> None:
-    """The rules, each with its number before it."""
+    """The name of the game, and its rules, each with its number before it."""
+    out.line(f"The rules of {text.clean(game['name'])}", style="bold")
     rules = game.get("rules", [])
     indent = max((text.width(text.clean(rule["rule"])) for rule in rules), default=0) + 2
     for rule in rules:

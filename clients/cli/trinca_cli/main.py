@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 _EPILOG = """\
 Begin with:  trinca play
 
-environment: TRINCA_URL (the service), NO_COLOR, XDG_DATA_HOME (seat keys), XDG_STATE_HOME
+environment: TRINCA_URL (the service), NO_COLOR, XDG_DATA_HOME (seat keys),
+             XDG_STATE_HOME, TRINCA_PLAY_HINT (the command play names at its end)
 exit status: 0 done, 1 refused or failed, 2 wrong usage, 3 service away, 4 key missing or lost
 """
 
@@ -57,6 +58,8 @@ def main(argv: Sequence[str] | None = None, env: Env | None = None) -> int:
         status = _run(words, env)
         env.stdout.flush()
     except KeyboardInterrupt:
+        if env.stdout_tty:
+            env.stdout.write("\n")  # what comes next does not stand behind the ^C
         return Exit.INTERRUPTED
     except SystemExit as done:  # argparse has printed its help, or rich has found the reader gone
         return int(done.code or 0)
@@ -83,7 +86,7 @@ def _run(words: Sequence[str], env: Env) -> Exit:
         with contextlib.closing(context):
             return Exit(args.command.run(context))
     except CliError as error:
-        out.failure(error, refusals.sentence(error))
+        out.failure(error, refusals.sentences(error, symbols=out.symbols))
         return error.exit_status
 
 

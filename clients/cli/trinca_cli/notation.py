@@ -22,8 +22,17 @@ FORMS: Final = "draw stock, draw discard, meld 4H 5H 6H, meld 4H-6H, lay 2 7H, d
 
 _NUMBER = re.compile(r"#?([0-9]{1,6})")
 _ON = frozenset({"on", "to", "onto"})
-_SOURCES = ("stock", "discard", "pile", "upcard")
-_VERBS = ("draw", "meld", "lay", "lay_off", "layoff", "discard")
+_SOURCES: Final = {
+    "stock": "stock",
+    "deck": "stock",
+    "pack": "stock",
+    "discard": "discard",
+    "upcard": "discard",
+    "pile": None,  # both are piles
+}
+_FILLERS = frozenset({"from", "the"})
+VERBS: Final = ("draw", "meld", "lay", "discard")
+_SPELLINGS = frozenset({"lay_off", "layoff"})
 
 
 class NotAMoveError(UsageError):
@@ -39,7 +48,7 @@ def is_move_word(word: str) -> bool:
 
 def is_verb(word: str) -> bool:
     """Whether this word is one of the moves' verbs, in full."""
-    return word.lower() in _VERBS
+    return word.lower() in {*VERBS, *_SPELLINGS}
 
 
 def is_number(words: Sequence[str]) -> bool:
@@ -98,9 +107,9 @@ def write_move(move: Move, *, symbols: bool = False) -> str:
     match move:
         case {"type": "draw", "from": str(source), **rest} if not rest:
             return f"draw {source}"
-        case {"type": "meld", "cards": list(laid), **rest} if not rest:
+        case {"type": "meld", "cards": list(laid), **rest} if not rest and _are_cards(laid):
             return f"meld {shown(laid)}"
-        case {"type": "lay_off", "meld": int(meld), "cards": list(laid), **rest} if not rest:
+        case {"type": "lay_off", "meld": int(meld), "cards": list(laid), **rest} if not rest and _are_cards(laid):
             return f"lay {meld} {shown(laid)}"
         case {"type": "discard", "card": str(card), **rest} if not rest:
             return f"discard {shown([card])}"
@@ -109,10 +118,26 @@ def write_move(move: Move, *, symbols: bool = False) -> str:
     return json.dumps(move)
 
 
+def whole_word(word: str, known: Sequence[str]) -> str | None:
+    """The known word that this one is, or begins; None where there is none.
+
+    Raises:
+        NotAMoveError: it begins more than one.
+    """
+    if word.lower() in known:
+        return word.lower()
+    found = [each for each in known if each.startswith(word.lower())]
+    if len(found) > 1:
+        raise NotAMoveError(f"Did you mean {', '.join(found[:-1])} or {found[-1]}?")
+    return found[0] if found else None
+
+
 def _verb(word: str) -> str | None:
-    """The verb that this word is, or begins when only one does; `lay` stands for all its spellings."""
-    found = {"lay" if verb.startswith("lay") else verb for verb in _VERBS if verb.startswith(word.lower())}
-    return found.pop() if len(found) == 1 else None
+    return "lay" if word.lower() in _SPELLINGS else whole_word(word, VERBS)
+
+
+def _are_cards(laid: list[object]) -> bool:
+    return all(isinstance(card, str) for card in laid)
 
 
 def _numbered(word: str, listed: Sequence[Move]) -> Move:
@@ -137,11 +162,10 @@ def _draw(words: list[str], listed: Sequence[Move]) -> Move:
     draws = [move for move in listed if move.get("type") == "draw"]
     if not words and len(draws) == 1:
         return draws[0]
-    found = {source for source in _SOURCES if len(words) == 1 and source.startswith(words[0].lower())}
-    if found and "stock" not in found:
-        return {"type": "draw", "from": "discard"}
-    if found == {"stock"}:
-        return {"type": "draw", "from": "stock"}
+    named = [word.lower() for word in words if word.lower() not in _FILLERS]
+    found = {_SOURCES[each] for each in _SOURCES if len(named) == 1 and each.startswith(named[0])}
+    if found in ({"stock"}, {"discard"}):
+        return {"type": "draw", "from": found.pop()}
     raise NotAMoveError("Draw from where? Write: draw stock, or: draw discard.")
 
 

@@ -107,7 +107,8 @@ def _kept_unless_refused(context: Context, begun: SavedTable) -> Iterator[None]:
         raise
     except ServiceAwayError as away:
         keys.give_up(begun)
-        raise ServiceAwayError(f"{away.detail} The same command again loses no seat: its key is kept.") from away
+        detail = f"{away.detail} The same command again loses no seat: its key is kept."
+        raise ServiceAwayError(detail, away.advice) from away
     except BaseException:
         keys.give_up(begun)
         raise

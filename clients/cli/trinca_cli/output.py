@@ -1,4 +1,8 @@
-"""Everything a command shows: plain lines, colour only where it is wanted, JSON for machines."""
+"""Everything a command shows: plain lines, colour only where it is wanted, JSON for machines.
+
+Whatever reaches the terminal passes here and loses its control characters here, whoever wrote it: the one sequence
+sent is that of `clear`, and the colours are the console's own. JSON has none, for it is written in printable ASCII.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from trinca_cli import cards
+from trinca_cli.text import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -39,7 +44,7 @@ class Printer:
         self._clear = _CLEAR if env.stdout_tty and not dumb else "\n" * env.height
         colour = env.stdout_tty and not (no_color or env.environ.get("NO_COLOR") or dumb)
         self._out = _console(env.stdout, self.width, env.environ, colour=colour)
-        self._stderr = env.stderr
+        self._env = env
 
     def line(self, *parts: str | Text, style: str = "") -> None:
         """One line on standard output; a person's terminal may wrap it, this does not."""
@@ -65,9 +70,14 @@ class Printer:
             self.line(each)
 
     def notice(self, text: str) -> None:
-        """A remark beside the output, on standard error."""
-        self._stderr.write(_fit(text, getattr(self._stderr, "encoding", None) or "utf-8") + "\n")
-        self._stderr.flush()
+        """A remark beside the output, a line on standard error."""
+        stderr = self._env.stderr
+        stderr.write(_fit(text, getattr(stderr, "encoding", None) or "utf-8") + "\n")
+        stderr.flush()
+
+    def ask(self, prompt: str) -> str | None:
+        """One line from the person; None at the end of input."""
+        return self._env.ask(_fit(prompt, self._encoding))
 
     def json(self, data: object) -> None:
         """A JSON document on standard output, ASCII only, so that any pipe carries it."""
@@ -78,12 +88,14 @@ class Printer:
         self._out.file.write(json.dumps(data) + "\n")
         self._out.file.flush()
 
-    def failure(self, error: CliError, text: str) -> None:
-        """How a command that failed says so: a sentence, or its JSON."""
-        self.notice(json.dumps(error.as_json()) if self.as_json else text)
+    def failure(self, error: CliError, lines: Sequence[str]) -> None:
+        """How a command that failed says so: its sentences, or its JSON."""
+        for line in [json.dumps(error.as_json())] if self.as_json else lines:
+            self.notice(line)
 
     def card(self, card: str) -> Text:
         """One card for reading; hearts and diamonds are red where there is colour."""
+        card = visible(card)  # here too, for a long row is cut between cards
         red = cards.is_suited(card) and card[-1] in _RED
         return Text(cards.show(card, symbols=self.symbols), style="red" if red else "")
 
@@ -137,7 +149,8 @@ def _can_show(encoding: str, text: str) -> bool:
 
 
 def _fit(text: str, encoding: str) -> str:
-    """The text in signs the encoding has, so that printing never fails."""
+    """The text in visible signs that the encoding has, so that printing never fails."""
+    text = visible(text)
     if _can_show(encoding, text):
         return text
     return text.translate(_PLAIN_SIGNS).encode(encoding, "replace").decode(encoding)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from trinca_cli import cards
+from trinca_cli import cards, notation
 from trinca_cli.board import board
 from trinca_cli.handorder import SORTS, HandOrder
 from trinca_cli.listing import move_lines, print_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from trinca_cli.context import Context
     from trinca_cli.follower import Follower
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 _HELP = """\
 Moves
-  draw stock          take the top of the stock
+  draw stock          take the top of the stock; also: draw deck
   draw discard        take the upcard
   meld 4H 5H 6H       put a meld down; also: meld 4H-6H
   lay 2 7H            lay off onto meld 2
   discard KH          end the turn
-  3                   move number 3 of the list
+  3                   move number 3 of the list that `moves` showed
 Other
   (an empty line)     look whether anything has changed
   moves               list every legal move, numbered
@@ -35,10 +35,11 @@ Other
   restart             begin a new match; the score is lost, friends must agree
   withdraw            take back that you agreed to a new match
   quit                leave; your seat is kept
-Cards are written 7H, 10S or TS, QD, 7♥, 4h-6h, in any case. The word of a move
-may be shortened while only one fits.
+Cards are written 7H, 10S or TS, QD, 7♥, 4h-6h, in any case. All these words may
+be shortened while only one fits.
 """.splitlines()
-_YES = frozenset({"y", "yes"})
+_ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
+_AT_A_QUESTION = frozenset({"?", "help", "log", "rules", "show"})
 _QUIT = frozenset({"q", "quit"})
 
 
@@ -64,6 +65,7 @@ class Prompt:
             "sort": self._sort,
             "rules": self._rules,
         }
+        self._listed: int | None = None  # for which version of the table
 
     def ask(self, prompt: str) -> str:
         """One line; the end of input and `quit` are wishes to go.
@@ -71,7 +73,7 @@ class Prompt:
         Raises:
             LeaveError: the person wants to go.
         """
-        answer = self._context.env.ask(prompt)
+        answer = self._out.ask(prompt)
         if answer is None:
             self._out.line()
             raise LeaveError
@@ -80,13 +82,42 @@ class Prompt:
         return answer
 
     def agrees(self, question: str, *, default: bool = False) -> bool:
-        """Whether the person says yes; an empty line is the default."""
-        answer = self.ask(question).lower()
-        return answer in _YES or (default and not answer)
+        """Whether the person says yes; an empty line is the default, and anything else is asked again."""
+        while answer := self.ask(question).lower():
+            if answer in _ANSWERS:
+                return _ANSWERS[answer]
+            if answer in _AT_A_QUESTION:
+                self.answers([answer])
+            else:
+                self._out.line("Please answer y or n; q leaves.")
+        return default
+
+    def ask_move(self, more: Sequence[str]) -> list[str]:
+        """The words of one line; the first one whole, where it begins a verb, a word of the prompt, or one of `more`.
+
+        Raises:
+            LeaveError: the person wants to go.
+            NotAMoveError: the first word begins more than one.
+        """
+        words = self.ask("Your move: ").split()
+        if words:
+            known = [*notation.VERBS, *self._words, *more, *sorted(_QUIT)]
+            whole = notation.whole_word(words[0], known)
+            if whole in _QUIT:
+                raise LeaveError
+            words[0] = whole or words[0]
+        return words
 
     def answers(self, words: list[str]) -> bool:
-        """Whether these words were one of those that change nothing, and have been answered."""
-        answer = self._words.get(words[0].lower())
+        """Whether these words were one of those that change nothing, and have been answered.
+
+        A number is answered with the list of moves, unless that was shown since the table changed.
+        """
+        answer = self._words.get(words[0])
+        if notation.is_number(words) and self._listed != self._follower.view["version"]:
+            self._list([])
+            self._out.line("These are the moves now; a number plays the one behind it.")
+            return True
         if answer is not None:
             answer(words[1:])
         return answer is not None
@@ -111,6 +142,7 @@ class Prompt:
 
     def _list(self, words: list[str]) -> None:
         del words
+        self._listed = self._follower.view["version"]
         self._out.lines(move_lines(self._follower.moves, symbols=self._out.symbols))
 
     def _log(self, words: list[str]) -> None:

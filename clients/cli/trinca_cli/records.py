@@ -6,9 +6,7 @@ They are typed dictionaries, so an answer stays what it was: fields that a later
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict, cast
-
-from trinca_cli.errors import NotTrincaError
+from typing import Any, Literal, NotRequired, TypedDict
 
 Move = dict[str, Any]
 Status = Literal["waiting", "playing", "hand_over", "match_over"]
@@ -42,14 +40,14 @@ class Invitation(TypedDict):
 
 
 class Seat(TypedDict):
-    """A seat as everyone at the table sees it; `cards` is how many it holds."""
+    """A seat as everyone at the table sees it; `cards` is how many it holds, `score` None where nobody counts."""
 
     seat: int
     kind: str
     name: str
     level: str | None
     present: bool
-    score: int
+    score: int | None
     cards: int
     agreed: list[str]
 
@@ -153,6 +151,26 @@ class Trial(TypedDict):
     view: View | None
 
 
+class Created(TypedDict):
+    """The answer that makes a table."""
+
+    table: View
+    invitations: list[Invitation]
+
+
+class Taken(TypedDict):
+    """The answer that takes a seat."""
+
+    table: View
+    seat: int
+
+
+class Hands(TypedDict):
+    """The finished hands, newest last."""
+
+    hands: list[HandLine]
+
+
 class HandLine(TypedDict):
     """A finished hand in the list of hands."""
 
@@ -172,13 +190,22 @@ class RecordedMove(TypedDict):
     card: NotRequired[str]
 
 
+class RecordedSeat(TypedDict):
+    """A seat as it was when the hand ended."""
+
+    seat: int
+    kind: str
+    name: str
+    level: str | None
+
+
 class HandRecord(TypedDict):
     """Everything about a finished hand, seed included. `dealt` is each seat's cards in the order dealt."""
 
     number: int
     game: str
     options: dict[str, Any]
-    seats: list[dict[str, Any]]
+    seats: list[RecordedSeat]
     dealer: int
     deck: list[str]
     cards_each: int
@@ -187,7 +214,7 @@ class HandRecord(TypedDict):
     dealt: list[list[str]]
     upcard: str | None
     wild_card: str | None
-    scores_before: list[int]
+    scores_before: list[int] | None
     moves: list[RecordedMove]
     result: Result
 
@@ -197,6 +224,12 @@ class Rule(TypedDict):
 
     rule: str
     text: str
+
+
+class Games(TypedDict):
+    """The games of a service."""
+
+    games: list[GameInfo]
 
 
 class GameInfo(TypedDict):
@@ -209,33 +242,3 @@ class GameInfo(TypedDict):
     moves: list[str]
     options: dict[str, Any]
     rules: NotRequired[list[Rule]]
-
-
-def as_view(data: object) -> View:
-    """The answer as a view.
-
-    Raises:
-        NotTrincaError: a field that everything here rests on is missing or of another type.
-    """
-    table = fields(data, id=str, game=str, version=int, status=str, seats=list, options=dict, you=dict)
-    hand = table.get("hand")
-    if hand is not None:
-        fields(hand, number=int, dealer=int, deal=dict)
-    for seat in table["seats"]:
-        fields(seat, seat=int, kind=str, name=str, score=int, cards=int)
-    fields(table["you"], seats=list)
-    return cast("View", table)
-
-
-def fields(data: object, **kinds: type) -> dict[str, Any]:
-    """The answer as a JSON object that has these fields of these types.
-
-    Raises:
-        NotTrincaError: it is something else.
-    """
-    if not isinstance(data, dict):
-        raise NotTrincaError("The answer is not what a Trinca service answers: a JSON object was expected.")
-    for name, kind in kinds.items():
-        if not isinstance(data.get(name), kind):
-            raise NotTrincaError(f"The answer is not what a Trinca service answers: `{name}` is missing or wrong.")
-    return data

@@ -1,11 +1,12 @@
-"""How a failure reads to a person."""
+"""How a failure reads to a person: the service's sentence once, the rule behind it, no codes and no pointers."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from trinca_cli import text
-from trinca_cli.errors import Problem
+from trinca_cli import cards, text
+from trinca_cli.errors import Problem, ServiceAwayError
 
 if TYPE_CHECKING:
     from trinca_cli.errors import CliError
@@ -19,29 +20,47 @@ _INSTEAD = {
     "covered": "The hand is covered, for several people share this device; --reveal shows that of the one to play.",
     "unauthorized": "The service does not take the saved seat key.",
 }
+_CARD = re.compile(rf"\b(?:{'|'.join(cards.RANKS)})[{cards.SUITS}]\b")
 
 
-def sentence(error: CliError) -> str:
-    """The failure on one or more lines, for standard error."""
-    if not isinstance(error, Problem):
-        return f"trinca: {text.clean(error.detail)}"
-    return "trinca: " + "\n".join(refusal(error))
+def sentences(error: CliError, *, symbols: bool = False) -> list[str]:
+    """The failure on one or more lines, for standard error.
+
+    Args:
+        error: what ended the command.
+        symbols: whether cards are shown with suit symbols.
+    """
+    if isinstance(error, Problem):
+        first, *more = refusal(error, symbols=symbols)
+    else:
+        advice = error.advice if isinstance(error, ServiceAwayError) else ""
+        first, more = f"{text.clean(error.detail)} {advice}".rstrip(), []
+    return [f"trinca: {first}", *more]
 
 
-def refusal(problem: Problem) -> list[str]:
-    """What the service refuses, with the rule, and a line for each fault of the input."""
+def refusal(problem: Problem, *, symbols: bool = False) -> list[str]:
+    """What the service refuses and by which rule, and a line for each fault of the input; cards as elsewhere."""
     if problem.problem in _INSTEAD:
         return [_INSTEAD[problem.problem]]
-    why = [part for part in (problem.rule, problem.reason) if part]
-    first = f"Refused{_in_brackets(why)}: {text.clean(problem.detail)}"
+    faults = [_fault(each) for each in problem.errors]
+    said = text.clean(problem.detail)
+    if len(faults) == 1 and faults[0].endswith(said):
+        said, faults = faults[0], []
+    elif problem.rule:
+        said += f" (rule {text.clean(problem.rule)})"
     if problem.problem == "stale_version":
-        first += " Look again with `trinca show` or `trinca moves`."
-    return [first, *(f"  {_path(each.get('path'))}{text.clean(each.get('detail'))}" for each in problem.errors)]
+        said += " Look again with `trinca show` or `trinca moves`."
+    if problem.retry_after:
+        said += f" Try again in {problem.retry_after} s."
+    return [_with_cards(line, symbols=symbols) for line in (f"Refused: {said}", *(f"  {each}" for each in faults))]
 
 
-def _in_brackets(parts: list[str]) -> str:
-    return f" ({text.clean(', '.join(parts))})" if parts else ""
+def _fault(error: dict[str, object]) -> str:
+    """A fault of the input, after the name of what has it: `target: must be at least 1`."""
+    names = [part for part in str(error.get("path") or "").split("/") if part and not part.isdigit()]
+    where = f"{text.clean(names[-1])}: " if names else ""
+    return where + text.clean(error.get("detail") or "wrong")
 
 
-def _path(path: object) -> str:
-    return f"{text.clean(path)}: " if path else ""
+def _with_cards(line: str, *, symbols: bool) -> str:
+    return _CARD.sub(lambda card: cards.show(card[0], symbols=symbols), line)

@@ -8,18 +8,26 @@ from trinca_cli import wording
 from trinca_cli.proof import check
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from trinca_cli.context import Context
     from trinca_cli.keys import SavedTable
     from trinca_cli.proof import Proof
     from trinca_cli.records import HandRecord, View
 
 
-def prove(context: Context, saved: SavedTable, number: int) -> tuple[HandRecord, Proof]:
-    """The record of a finished hand, and what the check of it found."""
+def prove(
+    context: Context, saved: SavedTable, number: int, view: View, before: HandRecord | None
+) -> tuple[HandRecord, Proof]:
+    """The record of a finished hand, and what the check of it found.
+
+    Args:
+        context: this run of the program.
+        saved: the seat.
+        number: that of the hand.
+        view: the table, read after the hand was over.
+        before: the record of the hand before it, where it is known.
+    """
     record = context.api(saved).hand(saved.table, saved.key, number)
-    return record, check(record, context.seen.commitments(saved.table, number))
+    return record, check(record, number, view=view, seen=context.seen.deals(saved.table, number), before=before)
 
 
 class Reporter:
@@ -30,6 +38,7 @@ class Reporter:
         self._saved = saved
         self._me = me
         self._told = since
+        self._last: HandRecord | None = None
         self.hands = 0
         self.faults = 0
 
@@ -40,7 +49,7 @@ class Reporter:
             return
         last = hand["number"] if view["result"] is not None else hand["number"] - 1
         for number in range(self._told + 1, last + 1):
-            self._one(number, wording.names(view, me=self._me))
+            self._one(number, view)
         self._told = max(self._told, last)
 
     def tell_match(self, view: View, *, as_json: bool) -> None:
@@ -55,8 +64,10 @@ class Reporter:
             called = wording.names(view, me=self._me)
             self._context.out.line(wording.match_end(winners, called, scores), style="bold")
 
-    def _one(self, number: int, called: Sequence[str]) -> None:
-        record, proof = prove(self._context, self._saved, number)
+    def _one(self, number: int, view: View) -> None:
+        record, proof = prove(self._context, self._saved, number, view, self._last)
+        called = wording.names(view, me=self._me)
+        self._last = record
         self.hands += 1
         self.faults += not proof.holds
         out = self._context.out
@@ -67,8 +78,10 @@ class Reporter:
 
 
 def verdict(proof: Proof) -> str:
-    """What the check found, in a few words."""
-    return "deal verified" if proof.holds else f"DEAL NOT VERIFIED: {proof.fault}"
+    """What the check found, in a few words; not witnessed is a deal whose commitment was not seen during play."""
+    if not proof.holds:
+        return f"NOT verified: {proof.fault}"
+    return "deal verified" if proof.witnessed else "deal verified, not witnessed"
 
 
 def proof_json(proof: Proof) -> dict[str, object]:

@@ -1,11 +1,11 @@
-"""What this client has seen and must remember: the commitment shown at each deal, and the last list of moves.
+"""What this client has seen and must remember: what was shown of each deal, and the last list of moves.
 
 `$XDG_STATE_HOME/trinca/seen.json`. Losing it loses no seat: `verify` can then only say that it did not see the deal.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, TypedDict, cast
 
 from trinca_cli.errors import DamagedFileError
 from trinca_cli.jsonfile import JsonFile
@@ -21,6 +21,16 @@ FORMAT = 1
 _Table = dict[str, object]
 
 
+class SeenDeal(TypedDict, total=False):
+    """What was shown while a hand was played, and cannot change until it is over; `kinds` are those of the seats."""
+
+    commitment: str
+    dealer: int
+    game: str
+    options: dict[str, Any]
+    kinds: list[str]
+
+
 class Seen:
     """The file of things seen. A file that cannot be used is reported once and then left alone."""
 
@@ -28,31 +38,47 @@ class Seen:
         self._file = JsonFile(directory / "seen.json")
         self._report = report
         self._usable = True
-        self._noted: set[tuple[str, int, str]] = set()
+        self._noted: dict[tuple[str, int], list[SeenDeal]] = {}
 
     def note(self, view: View) -> None:
-        """Remember the commitment this view shows, beside any other one shown for the same hand."""
+        """Remember what this view shows of a hand that is being played, beside anything else shown of it before.
+
+        Once the hand is over its seed is known, and what is shown then binds nobody.
+        """
         hand = view["hand"]
-        if (
-            hand is None
-            or (shown := (view["id"], hand["number"], str(hand["deal"].get("commitment")))) in self._noted
-        ):
+        if hand is None or view["result"] is not None:
             return
-        self._noted.add(shown)
-        table, number, commitment = shown
+        deal: SeenDeal = {
+            "commitment": hand["deal"]["commitment"],
+            "dealer": hand["dealer"],
+            "game": view["game"],
+            "options": view["options"],
+            "kinds": [seat["kind"] for seat in view["seats"]],
+        }
+        table, number = view["id"], hand["number"]
+        if deal in self._noted.setdefault((table, number), []):
+            return
+        self._noted[table, number].append(deal)
 
         def add(entry: _Table) -> None:
-            commitments = _commitments(entry)
-            kept = commitments.setdefault(str(number), [])
-            if commitment not in kept:
-                kept.append(commitment)
-            entry["commitments"] = commitments
+            deals = _deals(entry)
+            kept = deals.setdefault(str(number), [])
+            if deal not in kept:
+                kept.append(deal)
+            entry["deals"] = deals
 
         self._change(table, add)
 
-    def commitments(self, table: str, hand: int) -> list[str]:
-        """Every commitment this client was shown for this hand: one, none, or, if the service cheats, more."""
-        return _commitments(self._entry(table)).get(str(hand), [])
+    def deals(self, table: str, hand: int) -> list[SeenDeal]:
+        """What this client was shown of this hand: one deal, none, or, if the service cheats, more."""
+        entry = self._entry(table)
+        known = cast("dict[str, list[str]]", entry.get("commitments") or {})  # kept by version 0.1.0
+        earlier: list[SeenDeal] = [{"commitment": each} for each in known.get(str(hand), [])]
+        return earlier + _deals(entry).get(str(hand), [])
+
+    def hands(self, table: str) -> list[int]:
+        """The numbers of the hands that this client saw being played."""
+        return sorted(int(number) for number in _deals(self._entry(table)) if number.isdecimal())
 
     def note_listed(self, table: str, version: int) -> None:
         """Remember for which version the moves were listed, so that a number means what was shown."""
@@ -110,17 +136,16 @@ class Seen:
             self._report(f"{why} Deals seen now cannot be remembered for `trinca verify`.")
 
 
-def _commitments(entry: _Table) -> dict[str, list[str]]:
-    """A copy of the commitments in an entry, by hand number."""
-    kept = cast("dict[str, list[str]]", entry.get("commitments") or {})
+def _deals(entry: _Table) -> dict[str, list[SeenDeal]]:
+    """A copy of the deals in an entry, by hand number."""
+    kept = cast("dict[str, list[SeenDeal]]", entry.get("deals") or {})
     return {number: list(each) for number, each in kept.items()}
 
 
 def _is_entry(entry: object) -> bool:
-    """A table's entry is an object, and its commitments are lists of texts by hand number."""
-    if not isinstance(entry, dict):
-        return False
-    commitments = entry.get("commitments", {})
-    return isinstance(commitments, dict) and all(
-        isinstance(kept, list) and all(isinstance(each, str) for each in kept) for kept in commitments.values()
+    """A table's entry is an object; what it keeps by hand number are lists, of texts or of deals."""
+    return isinstance(entry, dict) and all(
+        isinstance(kept := entry.get(name, {}), dict)
+        and all(isinstance(each, list) and all(isinstance(one, kind) for one in each) for each in kept.values())
+        for name, kind in (("commitments", str), ("deals", dict))
     )

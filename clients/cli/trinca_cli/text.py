@@ -24,16 +24,21 @@ _SPACES = frozenset({"Zs", "Zl", "Zp"})
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 
 
-def clean(text: object) -> str:
-    """One line of visible characters: no control sequences, no direction marks, single spaces."""
+def visible(text: str) -> str:
+    """One line of visible characters: no control sequences, no direction marks; its spaces stay."""
     kept = []
-    for sign in _ESCAPES.sub("", str(text)):
+    for sign in _ESCAPES.sub("", text):
         category = unicodedata.category(sign)
         if category in _SPACES or sign in "\t\n\r\v\f":
             kept.append(" ")
         elif category not in _UNSEEN:
             kept.append(sign)
-    return " ".join("".join(kept).split())
+    return "".join(kept)
+
+
+def clean(text: object) -> str:
+    """The same with single spaces, for what others wrote."""
+    return " ".join(visible(str(text)).split())
 
 
 def name(text: object) -> str:

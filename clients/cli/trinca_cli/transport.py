@@ -7,6 +7,7 @@ level or a removal is the same again, and the rest only reads.
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -24,9 +25,12 @@ if TYPE_CHECKING:
 CONNECT_TIMEOUT = 5.0
 READ_TIMEOUT = 15.0
 RETRY_DELAYS = (0.25, 1.0, 2.0)
-LONGEST_RETRY_AFTER = 10.0
+LONGEST_RETRY_AFTER = 10
+DEEPEST = 64  # how deep an answer may be nested; those of the service are not a quarter of that
+HELP_AWAY = "`make serve` or `trinca-server up` starts a service here; --url names one elsewhere."
 
 _TOO_MANY = 429
+_SECONDS = re.compile(r"[0-9]{1,6}")
 _NOT_NOW = frozenset({502, 503, 504})
 _LOST = (
     requests.ConnectionError,
@@ -112,11 +116,14 @@ class Transport:
                     allow_redirects=False,
                 )
             except _LOST as lost:
-                self._pause(next(delays, None), ServiceAwayError(f"No answer from {self.url}: {_cause(lost)}."))
+                away = ServiceAwayError(f"No answer from {self.url}: {_cause(lost)}.", HELP_AWAY)
+                self._pause(next(delays, None), away)
                 continue
+            except requests.RequestException as odd:
+                raise NotTrincaError(f"{self.url} does not answer like a Trinca service ({_kind(odd)}).") from odd
             if response.status_code in _NOT_NOW or response.status_code == _TOO_MANY:
                 delay = next(delays, None)
-                self._pause(delay and max(delay, _retry_after(response)), self._not_now(response))
+                self._pause(delay and max(delay, min(_asked(response), LONGEST_RETRY_AFTER)), self._not_now(response))
                 continue
             return self._good(response)
 
@@ -128,9 +135,10 @@ class Transport:
     def _not_now(self, response: requests.Response) -> Exception:
         data = _json(response)
         if response.status_code == _TOO_MANY and isinstance(data, dict):
-            return Problem(_TOO_MANY, data)
+            return Problem(_TOO_MANY, data, _asked(response))
         detail = data.get("detail") if isinstance(data, dict) else None
-        return ServiceAwayError(f"{self.url} cannot answer now ({response.status_code}): {detail or response.reason}")
+        again = f" Try again in {seconds} s." if (seconds := _asked(response)) else ""
+        return ServiceAwayError(f"{self.url} cannot answer now: {detail or response.reason}{again}")
 
     def _good(self, response: requests.Response) -> Answer:
         status = response.status_code
@@ -148,7 +156,7 @@ class Transport:
 
 
 def checked_url(url: str) -> str:
-    """The service's address without a slash at its end.
+    """The service's address without a slash at its end, nor the `/v1` that all its resources lie below.
 
     Raises:
         UsageError: it is no http or https address.
@@ -160,7 +168,7 @@ def checked_url(url: str) -> str:
         good = False
     if not good:
         raise UsageError(f"{url!r} is not the address of a service; it looks like http://127.0.0.1:8000")
-    return url.rstrip("/")
+    return url.rstrip("/").removesuffix("/v1").rstrip("/")
 
 
 def is_loopback(url: str) -> bool:
@@ -180,16 +188,31 @@ def may_send(url: str, made_at: str) -> bool:
 
 
 def _json(response: requests.Response) -> Any:  # noqa: ANN401 - JSON is anything
+    """The JSON of an answer; None where it has none that can be read or shown."""
     try:
-        return response.json()
-    except ValueError:
+        data = response.json()
+    except (ValueError, RecursionError):
         return None
+    return None if _is_too_deep(data) else data
 
 
-def _retry_after(response: requests.Response) -> float:
-    """The pause the service asks for, in seconds, bounded; 0 when it asks for none or gives a date."""
+def _is_too_deep(data: object) -> bool:
+    level = [data]
+    for _ in range(DEEPEST):
+        inner = [each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list)]
+        level = [each for values in inner for each in values]
+    return bool(level)
+
+
+def _asked(response: requests.Response) -> int:
+    """The pause the service asks for, in seconds; 0 when it asks for none or gives a date."""
     asked = response.headers.get("Retry-After", "")
-    return min(float(asked), LONGEST_RETRY_AFTER) if asked.isascii() and asked.isdigit() else 0.0
+    return int(asked) if _SECONDS.fullmatch(asked) else 0
+
+
+def _kind(odd: Exception) -> str:
+    """`InvalidHeader` as `invalid header`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(odd).__name__).lower()
 
 
 def _cause(lost: Exception) -> str:

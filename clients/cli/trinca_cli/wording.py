@@ -68,9 +68,10 @@ def withdrawal(called: Sequence[str], seat: int, which: Action) -> str:
 
 def ending(result: Result, called: Sequence[str]) -> str:
     """How the hand ended and what it was worth: `Ana went out, 25 points (35 : 10)`."""
-    winner = result["winner"]
-    reason = _ENDINGS.get(result["reason"], text.clean(result["reason"]).replace("_", " "))
-    said = reason.format(winner=_called(called, winner))
+    winner, reason = result["winner"], result["reason"]
+    # Only sentences of this file are ever patterns; what the service wrote is told as it is.
+    known = _ENDINGS.get(reason)
+    said = text.clean(reason).replace("_", " ") if known is None else known.format(winner=_called(called, winner))
     points, scores = result["points"], result["scores"]
     if points is not None:
         said += f", {_points(points, winner)}"
@@ -79,7 +80,7 @@ def ending(result: Result, called: Sequence[str]) -> str:
     return said
 
 
-def match_end(winners: Sequence[int], called: Sequence[str], scores: Sequence[int]) -> str:
+def match_end(winners: Sequence[int], called: Sequence[str], scores: Sequence[int | None]) -> str:
     """Who won the match, such as "Ana won the match, 105 : 64."."""
     if not winners:
         return f"The match ended without a winner, {tally(scores)}."
@@ -87,9 +88,9 @@ def match_end(winners: Sequence[int], called: Sequence[str], scores: Sequence[in
     return f"{won} won the match, {tally(scores)}."
 
 
-def tally(scores: Sequence[int]) -> str:
-    """Scores side by side, in the order of the seats."""
-    return " : ".join(str(score) for score in scores)
+def tally(scores: Sequence[int | None]) -> str:
+    """Scores side by side, in the order of the seats; a dash where nobody counts."""
+    return " : ".join("-" if score is None else str(score) for score in scores)
 
 
 def log_line(entry: dict[str, Any], called: Sequence[str], *, symbols: bool) -> str:
@@ -97,8 +98,10 @@ def log_line(entry: dict[str, Any], called: Sequence[str], *, symbols: bool) -> 
     card = entry.get("card")
     shown = show(text.clean(card), symbols=symbols) if card else None
     if (event := entry.get("event")) is not None:
-        pattern = _GAME_EVENTS.get(str(event), text.clean(event).replace("_", " ") + ".")
-        return pattern.format(card=shown, stock=entry.get("stock"))
+        known = _GAME_EVENTS.get(str(event))
+        if known is None:
+            return text.clean(event).replace("_", " ") + "."
+        return known.format(card=shown, stock=text.clean(entry.get("stock")))
     move = entry.get("move")
     seat = _called(called, entry.get("seat"))
     return f"{seat} {_did(move if isinstance(move, dict) else {}, shown, symbols=symbols)}."

@@ -32,7 +32,7 @@ def run(context: Context) -> Exit:
     """Remove it and drop its key; with `--json` an object with its id."""
     saved = context.find(context.args.table)
     if context.env.interactive and not context.args.yes:
-        answer = context.env.ask(f"Remove table {short(saved.table)} for all who sit at it? [y/N] ")
+        answer = context.out.ask(f"Remove table {short(saved.table)} for all who sit at it? [y/N] ")
         if (answer or "").lower() not in _YES:
             raise CliError("Nothing was removed.")
     try:

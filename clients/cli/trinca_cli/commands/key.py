@@ -54,7 +54,7 @@ def _export(context: Context) -> Exit:
     if is_loopback(saved.url):
         out.notice("Its address is this machine's own; another one imports it with --url and the address from there.")
     if env.interactive and not args.yes:
-        answer = env.ask(f"Show the key of table {short(saved.table)} on this screen? [y/N] ")
+        answer = out.ask(f"Show the key of table {short(saved.table)} on this screen? [y/N] ")
         if (answer or "").lower() not in _YES:
             raise CliError("The key was not shown.")
     if out.as_json:
@@ -103,7 +103,7 @@ def _line(context: Context) -> str:
     if context.args.word is not None:
         return str(context.args.word)
     if context.env.interactive:
-        return context.env.ask("The exported line: ") or ""
+        return context.out.ask("The exported line: ") or ""
     return context.env.stdin.readline(_LONGEST)
 
 

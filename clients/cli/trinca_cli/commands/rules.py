@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trinca_cli import text
 from trinca_cli.errors import Exit
 from trinca_cli.listing import print_rules
 from trinca_cli.opening import DEFAULT_GAME
@@ -33,6 +32,5 @@ def run(context: Context) -> Exit:
     if context.out.as_json:
         context.out.json(game)
     else:
-        context.out.line(text.clean(game["name"]), style="bold")
         print_rules(context.out, game)
     return Exit.DONE

@@ -119,6 +119,8 @@ def _print(context: Context, lines: list[_Line]) -> None:
         out.lines([""] * bool(at))
         out.line(_KINDS[kind], style="bold")
         out.lines(laid_out(row) for row in (_HEAD, *(row for each, row in rows if each == kind)))
+    if any(line.state == "away" for line in lines):
+        out.line("Where a service is away, it may have another address now: --url names it.")
     if any(line.state == "unanswered" for line in lines):
         out.line("A seat that got no answer is found again by the same `trinca new` or `trinca join`.")
 

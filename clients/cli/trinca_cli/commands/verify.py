@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trinca_cli.errors import Exit, KeyMissingError, UsageError
+from trinca_cli.proof import line_fault, list_fault
 from trinca_cli.reporting import proof_json, prove, verdict
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
+    from collections.abc import Collection, Sequence
 
     from trinca_cli.context import Context
     from trinca_cli.keys import SavedTable
     from trinca_cli.proof import Proof
+    from trinca_cli.records import HandRecord
 
 NAME = "verify"
-HELP = "check that finished deals were what was committed to"
+HELP = "check the deals and records of finished hands, as far as no rules are needed"
 EXAMPLES = """\
   trinca verify              every hand the service keeps of the last table
   trinca verify 3            hand 3 of the last table
@@ -30,21 +34,37 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(context: Context) -> Exit:
-    """Check; FAILED when a deal does not follow from what was committed to."""
+    """Check; FAILED when anything in the record of a hand does not agree with the rest, or with what was seen."""
     saved, number = _named(context)
-    if number is None:
-        numbers = [line["number"] for line in context.api(saved).hands(saved.table, saved.key)]
-    else:
-        numbers = [number]
-    proofs = [prove(context, saved, each)[1] for each in numbers]
-    out = context.out
+    api, out = context.api(saved), context.out
+    view = api.table(saved.table, saved.key)
+    listed = api.hands(saved.table, saved.key)
+    fault = list_fault(listed, view, context.seen.hands(saved.table))
+    lines = {line["number"]: line for line in listed}
+    wanted = list(lines) if number is None else [number]
+    proofs, before = [], _before(context, saved, wanted, lines)
+    for each in wanted:
+        record, proof = prove(context, saved, each, view, before)
+        if proof.holds and each in lines and (other := line_fault(record, lines[each])):
+            proof = replace(proof, fault=other)
+        proofs.append(proof)
+        before = record
     if out.as_json:
-        out.json({"hands": [{"hand": proof.hand, **proof_json(proof)} for proof in proofs]})
-    elif proofs:
-        out.lines(f"Hand {proof.hand}: {_sentence(proof)}" for proof in proofs)
+        hands = [{"hand": proof.hand, **proof_json(proof)} for proof in proofs]
+        out.json({"hands": hands, "list_fault": fault})
     else:
-        out.line("No hand is finished yet; a deal can be checked when its hand is over.")
-    return Exit.DONE if all(proof.holds for proof in proofs) else Exit.FAILED
+        out.lines(f"Hand {proof.hand}: {_sentence(proof)}" for proof in proofs)
+        if fault is not None:
+            out.line(f"The list of hands: NOT verified: {fault}")
+        elif not proofs:
+            out.line("No hand is finished yet; a deal can be checked when its hand is over.")
+    return Exit.DONE if fault is None and all(proof.holds for proof in proofs) else Exit.FAILED
+
+
+def _before(context: Context, saved: SavedTable, wanted: Sequence[int], lines: Collection[int]) -> HandRecord | None:
+    """The record of the hand before the first one wanted, where the service still keeps it."""
+    number = wanted[0] - 1 if wanted else 0
+    return context.api(saved).hand(saved.table, saved.key, number) if number in lines else None
 
 
 def _named(context: Context) -> tuple[SavedTable, int | None]:

@@ -1,0 +1,142 @@
+"""Records of the real service, forged leaf by leaf and move by move: each change but those listed must be found."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pytest
+from cli.running import Cli
+
+from trinca_cli.proof import check
+from trinca_cli.records import HandRecord, View
+
+Record = dict[str, Any]
+Leaf = tuple[str | int, ...]
+
+NOT_CHECKED = {
+    ("seats", "*", "name"): "anybody may change their name at any time, and no card depends on it",
+    ("seats", "*", "level"): "anybody may change a computer's level at any time, and no card depends on it",
+    ("moves", "*", "version"): "which moves of one seat were made together, and what else happened between moves,"
+    " nobody but the service sees; a version out of order is found",
+    ("moves", "*", "move", "meld"): "whether a card fits a meld is a rule; that there is such a meld is checked",
+    ("result", "reason"): "what is going rummy, or another ending, is a rule; one that fits no such record is found",
+    ("result", "match", "winners", "*"): "who wins a match is a rule; that it is a seat, each once, is checked",
+}
+
+
+@pytest.fixture(scope="module")
+def match(service_url: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Record], View]:
+    """The records of a match played at the service, and its table after it."""
+    player = Cli(tmp_path_factory.mktemp("forging"))
+    player.environ["TRINCA_URL"] = service_url
+    assert player("auto", "--new", "--option", "target=60").status == 0
+    view = cast("View", json.loads(player("show", "--json").out))
+    (saved,) = json.loads(player.key_file.read_text())["tables"]
+    assert view["hand"] is not None
+    return [_record(saved, number) for number in range(1, view["hand"]["number"] + 1)], view
+
+
+def _record(saved: dict[str, Any], number: int) -> Record:
+    from trinca_cli.api import Trinca
+
+    return cast("Record", Trinca(saved["url"]).hand(saved["id"], saved["key"], number))
+
+
+def fault(records: list[Record], at: int, view: View, forged: Record | None = None) -> str | None:
+    record = records[at] if forged is None else forged
+    before = cast("HandRecord", records[at - 1]) if at else None
+    return check(cast("HandRecord", record), at + 1, view=view, before=before).fault
+
+
+def leaves(data: Any, path: Leaf = ()) -> Iterator[Leaf]:
+    if isinstance(data, dict | list):
+        for name, each in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from leaves(each, (*path, name))
+    else:
+        yield path
+
+
+def others(value: object) -> list[object]:
+    """Values of the same type; of another type `checked` refuses them before."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1, value - 1, value + 1000]
+    if value in {"went_out", "going_rummy"}:
+        return ["went_out", "going_rummy", "stock_empty", "restarted", ""]
+    if isinstance(value, str):
+        return [value + "x", "", "AS" if value != "AS" else "2S"]
+    return ["AS"]
+
+
+def changed(record: Record, path: Leaf, value: object) -> Record:
+    forged = copy.deepcopy(record)
+    *parents, name = path
+    within: Any = forged
+    for each in parents:
+        within = within[each]
+    within[name] = value
+    return forged
+
+
+def pattern(path: Leaf) -> tuple[str, ...]:
+    return tuple("*" if isinstance(each, int) else each for each in path)
+
+
+def value_at(record: Record, path: Leaf) -> object:
+    within: Any = record
+    for each in path:
+        within = within[each]
+    return within
+
+
+def test_a_real_match_is_verified(match: tuple[list[Record], View]) -> None:
+    records, view = match
+    assert [fault(records, at, view) for at in range(len(records))] == [None] * len(records)
+
+
+def test_every_leaf_that_is_changed_is_found(match: tuple[list[Record], View]) -> None:
+    records, view = match
+    at = len(records) - 1  # it has a match with winners
+    passed = {
+        pattern(path)
+        for path in leaves(records[at])
+        for value in others(value_at(records[at], path))
+        if value != value_at(records[at], path)
+        and fault(records, at, view, changed(records[at], path, value)) is None
+    }
+    assert passed <= set(NOT_CHECKED)
+    assert ("seats", "*", "name") in passed, "the list must not hold what is found"
+
+
+def test_every_move_left_out_doubled_or_exchanged_is_found(match: tuple[list[Record], View]) -> None:
+    records, view = match
+    for at, record in enumerate(records):
+        moves = record["moves"]
+        for i in range(len(moves)):
+            for forged in (moves[:i] + moves[i + 1 :], moves[: i + 1] + moves[i:], moves[:i]):
+                assert fault(records, at, view, {**record, "moves": forged}) is not None, (at, i)
+        for number in {move["version"] for move in moves}:
+            forged = [move for move in moves if move["version"] != number]
+            assert fault(records, at, view, {**record, "moves": forged}) is not None, (at, number)
+
+
+def test_every_record_under_another_number_is_found(match: tuple[list[Record], View]) -> None:
+    records, view = match
+    for at in range(1, len(records)):
+        for other in set(range(len(records))) - {at}:
+            assert fault(records, at, view, records[other]) is not None
+            # Of two hands before which nobody scored, only the list and what was seen at the deal tell the later one.
+            alike = other > at and records[other]["scores_before"] == records[at]["scores_before"]
+            assert alike or fault(records, at, view, {**records[other], "number": at + 1}) is not None
+
+
+def test_other_options_or_seats_than_the_tables_are_found(match: tuple[list[Record], View]) -> None:
+    records, view = match
+    target = {**records[0], "options": {**records[0]["options"], "target": 61}}
+    people = {**records[0], "seats": [records[0]["seats"][0], {**records[0]["seats"][1], "kind": "local"}]}
+    assert fault(records, 0, view, target) is not None
+    assert fault(records, 0, view, people) is not None
