@@ -10,6 +10,8 @@ from typing import Any, cast
 import pytest
 from cli.running import Cli
 
+from trinca_cli.answers import as_record
+from trinca_cli.errors import NotTrincaError
 from trinca_cli.proof import check
 from trinca_cli.records import HandRecord, View
 
@@ -48,7 +50,10 @@ def _record(saved: dict[str, Any], number: int) -> Record:
 def fault(records: list[Record], at: int, view: View, forged: Record | None = None) -> str | None:
     record = records[at] if forged is None else forged
     before = cast("HandRecord", records[at - 1]) if at else None
-    return check(cast("HandRecord", record), at + 1, view=view, before=before).fault
+    try:
+        return check(as_record(record), at + 1, view=view, before=before).fault
+    except NotTrincaError as odd:
+        return odd.detail
 
 
 def leaves(data: Any, path: Leaf = ()) -> Iterator[Leaf]:
@@ -60,7 +65,7 @@ def leaves(data: Any, path: Leaf = ()) -> Iterator[Leaf]:
 
 
 def others(value: object) -> list[object]:
-    """Values of the same type; of another type `checked` refuses them before."""
+    """Values of the same type, for those of another are found at once; and a text for what is null."""
     if isinstance(value, bool):
         return [not value]
     if isinstance(value, int):

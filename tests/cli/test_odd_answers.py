@@ -1,10 +1,8 @@
 """Answers that no Trinca service gives: one sentence, never a traceback, and no control character on the terminal."""
 
-from __future__ import annotations
-
 import copy
-import json
 import random
+import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -83,7 +81,7 @@ COMMANDS: dict[str, Callable[[Cli, str], Run]] = {
     "level": lambda cli, _: cli("level", "hard"),
 }
 USED: dict[str, list[tuple[str, str]]] = {
-    "play": [*((which) for which in ANSWERS if which[1].startswith(VIEW)), ("GET", "/v1/games/classic")],
+    "play": [which for which in ANSWERS if which[1].startswith((VIEW, "/v1/games"))],
     "auto": [("GET", VIEW), ("POST", f"{VIEW}/moves"), ("GET", f"{VIEW}/hands/3")],
     "verify": [("GET", VIEW), ("GET", f"{VIEW}/hands"), ("GET", f"{VIEW}/hands/1")],
     "rules": [("GET", "/v1/games/classic")],
@@ -127,10 +125,7 @@ def changed(data: Any, path: tuple[Any, ...], value: Any) -> Any:
 
 def unclean(run: Run) -> set[str]:
     """The control characters and direction marks that reached the terminal, beside this client's own colours."""
-    own = ("\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[31m")
-    shown = run.out + run.err
-    for each in own:
-        shown = shown.replace(each, "")
+    shown = re.sub(r"\x1b\[(0|1|2|31)m", "", run.out + run.err)
     return {sign for sign in shown if sign != "\n" and unicodedata.category(sign) in {"Cc", "Cf"}}
 
 
@@ -175,10 +170,9 @@ def evil(data: Any, *, strings_only: bool) -> Any:
 def test_no_control_character_reaches_the_terminal(at_stub: Cli, stub: Stub, command: str) -> None:
     for strings_only in (True, False):
         worse = {which: evil(body, strings_only=strings_only) for which, body in ANSWERS.items()}
-        for body in worse.values():
-            for view in (body, body.get("table", {})):
-                if "status" in view and strings_only:  # else the shape alone refuses it all
-                    view["status"] = "playing" if view["result"] is None else "match_over"
+        for view in (body.get("table", body) for body in worse.values()):
+            if "status" in view and strings_only:  # else the shape alone refuses it all
+                view["status"] = "playing" if view["result"] is None else "match_over"
         answer(stub, worse)
         run = COMMANDS[command](at_stub, stub.url)
         assert unclean(run) == set()
@@ -208,12 +202,11 @@ def test_no_control_character_of_a_refusal_reaches_the_terminal(at_stub: Cli, st
     [
         b"[" * 10**5,
         b"[" * 900 + b"]" * 900,
-        json.dumps({**PLAYING, "options": {"a": [[[]]] * 2}}).replace("[[[]]", "[" * 99 + "]" * 99).encode(),
         b'{"id": ' + b"9" * 5000 + b"}",
         b'{"id": NaN}',
         b"\xff\xfe\x00",
         b'"\\ud800"',
-        b"null",
+        b'{"a": ' * 99 + b"1" + b"}" * 99,
     ],
 )
 def test_json_that_is_too_much_is_no_answer(at_stub: Cli, stub: Stub, raw: bytes) -> None:

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 SEED_BYTES = 32
 KEPT_HANDS = 50
 _OUT: Final = frozenset({"went_out", "going_rummy"})  # endings in which the winner plays the last card held
+_NOBODYS: Final = frozenset({"stock_empty", "turn_limit"})
 _CUT_OFF: Final = "restarted"
-_ENDINGS: Final = _OUT | {"declared", "last_seat", "end_hand", "stock_empty", "blocked", "turn_limit", _CUT_OFF}
+_ENDINGS: Final = _OUT | _NOBODYS | {"declared", "last_seat", "end_hand", "blocked", _CUT_OFF}
 
 
 @dataclass(frozen=True)
@@ -187,6 +188,8 @@ def _check_end(record: HandRecord, replay: Replay) -> None:
         raise MismatchError("the result is none that a hand can have")
     if reason in _OUT and (winner is None or hands[winner] or record["moves"][-1]["seat"] != winner):
         raise MismatchError("the winner did not play the last card held")
+    if reason in _NOBODYS and winner is not None:
+        raise MismatchError("a hand that nobody won has a winner")
     if reason == "stock_empty" and replay.stock:
         raise MismatchError("the stock was not empty")
 
