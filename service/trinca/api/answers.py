@@ -34,6 +34,11 @@ def made_headers(table: AnyTable) -> dict[str, str]:
     return {"Location": f"/v1/tables/{table.id}", "ETag": etag(table.version)}
 
 
+def parts(include: Sequence[str]) -> dict[str, bool]:
+    """What `view` is to hold beside the rest, as `?include=` names it."""
+    return {"moves": "moves" in include, "log": "log" in include}
+
+
 def view_answer(
     game: AnyGame,
     table: AnyTable,
@@ -44,5 +49,5 @@ def view_answer(
     headers: Mapping[str, str] | None = None,
 ) -> Response:
     """200 with the view for these seats and its tag."""
-    body = view(game, table, seats, moves="moves" in include, log="log" in include, reveal=reveal)
+    body = view(game, table, seats, **parts(include), reveal=reveal)
     return answer(body, headers={"ETag": etag(table.version), **(headers or {})})

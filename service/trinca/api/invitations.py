@@ -14,7 +14,7 @@ from typing import Any
 
 from flask import Response
 
-from trinca.api.answers import answer, made_headers
+from trinca.api.answers import answer, made_headers, parts
 from trinca.api.auth import ANY_KEY, HOST, TABLE_ID, Asker, held_seats
 from trinca.api.bodies import Acceptance, NewInvitation
 from trinca.api.guards import Guard, Handler
@@ -143,7 +143,7 @@ def accept_invitation(
     services().committed(updated)
     table = updated.table
     seats = held_seats(table, guest.key)
-    shown = view(game, table, seats, moves="moves" in include, log="log" in include)
+    shown = view(game, table, seats, **parts(include))
     return answer(
         {"table": shown, "seat": invited.seat, "key": key},
         HTTPStatus.CREATED if updated.changed else HTTPStatus.OK,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from flask import Response
 
 from trinca.api import preconditions, strict
-from trinca.api.answers import answer, not_modified, view_answer
+from trinca.api.answers import answer, not_modified, parts, view_answer
 from trinca.api.auth import SEAT, Asker, held_seats
 from trinca.api.operation import Answer, Blueprint, StructBody
 from trinca.api.queries import MovesQuery, PlayQuery
@@ -121,7 +121,6 @@ def _trial(asker: Asker, asked: tuple[Move, ...], include: Sequence[str]) -> Res
     if trial.table is not None:
         # A move that is only imagined passes the device to nobody (TA-9).
         reveal = is_mid_turn(asker.game, table) and is_mid_turn(asker.game, trial.table)
-        parts = {"moves": "moves" in include, "log": "log" in include}
-        shown = view(asker.game, trial.table, asker.seats, reveal=reveal, **parts)
+        shown = view(asker.game, trial.table, asker.seats, reveal=reveal, **parts(include))
     body = {"legal": True, "reveals": trial.reveals, "view": shown}
     return answer(body, headers={"ETag": preconditions.etag(table.version)})

@@ -11,7 +11,7 @@ from flask import Response, g
 from msgspec.structs import replace
 
 from trinca.api import strict
-from trinca.api.answers import answer, made_headers, not_modified, view_answer
+from trinca.api.answers import answer, made_headers, not_modified, parts, view_answer
 from trinca.api.auth import HOST, SEAT, Asker, held_seats
 from trinca.api.bodies import NewTable
 from trinca.api.operation import Answer, Blueprint
@@ -24,8 +24,9 @@ from trinca.api.services import public_base, services
 from trinca.api.structs import converted
 from trinca.tables import create
 from trinca.tables.keys import KEY_BYTES, hash_key, key_text, table_id
+from trinca.tables.match import to_play
 from trinca.tables.table import AnyTable, Facts, Step
-from trinca.tables.view import to_play, view
+from trinca.tables.view import view
 
 tables = Blueprint("tables", __name__, description="Tables and what each seat sees of them.")
 
@@ -82,7 +83,7 @@ def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
     if made:
         services().made(table)
     seats = held_seats(table, new.key)
-    shown = view(game, table, seats, moves="moves" in include, log="log" in include)
+    shown = view(game, table, seats, **parts(include))
     return answer(
         {"table": shown, "key": key, "invitations": invitations(table, key, public_base())},
         HTTPStatus.CREATED if made else HTTPStatus.OK,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from trinca.games.registry import AnyGame
 from trinca.games.values import Entry, Move, State
+from trinca.tables.match import to_play
 from trinca.tables.table import AnyTable
 
 LONGEST_TURN = 200
@@ -17,8 +18,8 @@ class TurnTooLongError(Exception):
 
 def computer_to_move(game: AnyGame, table: AnyTable) -> int | None:
     """The computer's seat whose turn it is; None where a person is to move or nobody is."""
-    turn = None if table.hand is None else game.turn(table.hand.state)
-    return turn.seat if turn is not None and table.seats[turn.seat].kind == "computer" else None
+    seat = to_play(game, table)
+    return seat if seat is not None and table.seats[seat].kind == "computer" else None
 
 
 def computer_turn(game: AnyGame, table: AnyTable, seat: int, budget: int) -> tuple[Move, ...]:

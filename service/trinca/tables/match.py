@@ -17,6 +17,12 @@ def status(game: AnyGame, table: AnyTable) -> Status:
     return "hand_over" if winners(game, table) is None else "match_over"
 
 
+def to_play(game: AnyGame, table: AnyTable) -> int | None:
+    """The seat to play; None where there is none."""
+    turn = None if table.hand is None else game.turn(table.hand.state)
+    return None if turn is None else turn.seat
+
+
 def winners(game: AnyGame, table: AnyTable) -> tuple[int, ...] | None:
     """The seats that won the match with the hand just ended; None while the match goes on."""
     if table.scores is None or table.hand is None or game.turn(table.hand.state) is not None:

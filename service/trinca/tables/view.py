@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from trinca.cards.shuffle import commitment
 from trinca.games.registry import AnyGame
 from trinca.games.values import Entry, Moved, View
-from trinca.tables.match import result, status
+from trinca.tables.match import result, status, to_play
 from trinca.tables.refusals import Refusal
 from trinca.tables.table import AnyTable, Hand
 
@@ -17,12 +17,6 @@ from trinca.tables.table import AnyTable, Hand
 def seats_of(table: AnyTable, key: str) -> tuple[int, ...]:
     """The seats that the key of that hash holds; none for a foreign key."""
     return tuple(number for number, seat in enumerate(table.seats) if seat.key == key)
-
-
-def to_play(game: AnyGame, table: AnyTable) -> int | None:
-    """The seat to play; None where there is none."""
-    turn = None if table.hand is None else game.turn(table.hand.state)
-    return None if turn is None else turn.seat
 
 
 def own_seat(game: AnyGame, table: AnyTable, seats: Sequence[int]) -> int:
