@@ -15,7 +15,7 @@ unexport PIP_CONSTRAINT PIP_REQUIREMENT PIP_EDITABLE PIP_NO_DEPS PIP_NO_BINARY P
 unexport PIP_PYTHON_VERSION PIP_IMPLEMENTATION PIP_ABI PIP_DRY_RUN PIP_REPORT PIP_IGNORE_INSTALLED PIP_UPGRADE
 unexport PIP_FORCE_REINSTALL PIP_NO_BUILD_ISOLATION PIP_VERBOSE PIP_REQUIRE_PYTHON PIP_PRE PIP_BUILD_CONSTRAINT
 
-.PHONY: help setup setup-dev play serve check test bench bench-schemathesis openapi sheets format lock clean FORCE
+.PHONY: help setup setup-dev setup-bench play serve check test bench bench-schemathesis openapi sheets format lock clean FORCE
 .DEFAULT_GOAL := help
 
 help:
@@ -32,6 +32,7 @@ help:
 
 setup: $(VENV)/.ready
 setup-dev: $(VENV)/.ready-dev
+setup-bench: $(VENV)/.ready-bench
 
 # A virtual environment knows where it lies and which Python it is of: where the folder was moved or that Python is
 # gone, it is made anew. Each mark is set only after its last step, so that half a set-up is never taken for a whole.
@@ -56,6 +57,11 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.txt
 	@$(LOCKED) requirements-dev.txt
 	@touch $@
 
+# What the engines are measured beside; nothing else needs it.
+$(VENV)/.ready-bench: $(VENV)/.ready requirements-bench.txt
+	@$(LOCKED) requirements-bench.txt
+	@touch $@
+
 play: setup
 	@TRINCA_PLAY_HINT='make play' $(BIN)/trinca-server run -- \
 		$(BIN)/trinca play $(if $(GAME),--game '$(GAME)') $(if $(LEVEL),--level '$(LEVEL)')
@@ -72,7 +78,7 @@ check: setup-dev
 test: check
 	@$(BIN)/pytest
 
-bench: setup
+bench: setup-bench
 	@$(BIN)/python -m bench $(BENCH)
 
 bench-schemathesis: setup-dev

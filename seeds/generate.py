@@ -10,14 +10,8 @@ from textwrap import wrap
 SEEDS = Path(__file__).resolve().parent
 SERVICE = SEEDS.parent / "service"
 
-GUARDS = "guards.md"
-MODULES: dict[str, dict[str, tuple[str, ...]]] = {
-    "trinca/games/basic/sheets.py": {
-        "classic": ("classic.md", GUARDS),
-        "straight": ("straight.md", GUARDS),
-    },
-}
-"""Each module that is written, and the sheets of each game in it, in the order they are shown."""
+MODULE = re.compile(r"^<!-- module: (\S+) -->$", re.MULTILINE)
+"""The line of a sheet that says which module of the service tells its rules; a sheet without one is told nowhere."""
 
 RULE = re.compile(r"^- ([A-Z]{2}-\d+) (.+)$")
 WIDTH = 104
@@ -48,38 +42,32 @@ def literal(text: str) -> Iterator[str]:
         yield f'        "{line}{tail}"' + ("," if number == len(lines) else "")
 
 
-def module(games: dict[str, tuple[str, ...]]) -> str:
-    """The module that holds the rules of these games: each sheet once, then those of each game put together."""
+def module(sheet: str) -> str:
+    """The module that holds the rules of a sheet."""
     lines = [
-        '"""The rule sheets of these games; written by `seeds/generate.py` from those in `seeds/`, never by hand."""',
+        '"""The rules of a sheet; written by `seeds/generate.py` from the one in `seeds/`, never by hand."""',
         "",
         "from trinca.games.values import Rule",
         "",
+        "RULES = (",
     ]
-    for sheet in dict.fromkeys(sheet for sheets in games.values() for sheet in sheets):
-        lines.append(f"{constant(sheet)} = (")
-        for rule, text in rules((SEEDS / sheet).read_text(encoding="utf-8")):
-            lines += ["    Rule(", f'        "{rule}",', *literal(text), "    ),"]
-        lines += [")", ""]
-    lines.append("SHEETS: dict[str, tuple[Rule, ...]] = {")
-    for game, sheets in games.items():
-        lines.append(f'    "{game}": ({", ".join(f"*{constant(sheet)}" for sheet in sheets)}),')
-    return "\n".join([*lines, "}", '"""The rules by game, in the order of their sheets."""', ""])
-
-
-def constant(sheet: str) -> str:
-    """The name under which a module holds a sheet: `_CLASSIC`."""
-    return f"_{sheet.removesuffix('.md').upper()}"
+    for rule, text in rules(sheet):
+        lines += ["    Rule(", f'        "{rule}",', *literal(text), "    ),"]
+    return "\n".join([*lines, ")", '"""In the order of the sheet."""', ""])
 
 
 def main() -> str | None:
     """Write every module, or say which of them is stale."""
-    for path, games in MODULES.items():
-        target = SERVICE / path
+    for path in sorted(SEEDS.glob("*.md")):
+        sheet = path.read_text(encoding="utf-8")
+        told = MODULE.search(sheet)
+        if told is None:
+            continue
+        target, text = SERVICE / told[1], module(sheet)
         if "--check" not in sys.argv[1:]:
-            target.write_text(module(games), encoding="utf-8")
-        elif not target.exists() or target.read_text(encoding="utf-8") != module(games):
-            return f"service/{path} is stale: run seeds/generate.py"
+            target.write_text(text, encoding="utf-8")
+        elif not target.exists() or target.read_text(encoding="utf-8") != text:
+            return f"service/{told[1]} is stale: run seeds/generate.py"
     return None
 
 

@@ -1,25 +1,48 @@
 """Hands played to their end by nobody in particular, for every game alike: only the interface of a game is used."""
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-import msgspec
+import pytest
+from conformance.choices import CHOICES, Choice
+from conformance.options import some_options
 
-from trinca.cards.playing import NOTATION
 from trinca.cards.shuffle import Shuffle
 from trinca.games import GAMES
-from trinca.games.errors import IllegalMove
 from trinca.games.registry import AnyGame
-from trinca.games.values import Dealt, Entry, Legal, Move, Played, State
+from trinca.games.values import Dealt, Entry, Move, Options, Played, State
 
 GAME_IDS = [game.info.game for game in GAMES]
 LONGEST = 5000
 """More moves than any hand of these tests has: a playout that exceeds it does not end."""
 
-Choice = Callable[[Random, Legal], Move]
+
+class Place(NamedTuple):
+    """A game at a table of so many seats."""
+
+    game_id: str
+    seats: int
+
+    @property
+    def game(self) -> AnyGame:
+        return GAMES[self.game_id]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}-{self.seats}"
+
+
+PLACES = [
+    Place(game.info.game, seats)
+    for game in GAMES
+    for seats in sorted({game.info.least_seats, game.info.least_seats + 1, game.info.most_seats})
+    if seats <= game.info.most_seats
+]
+"""Every game with its fewest seats, with one more where it takes more, and with its most."""
+
+every_game = pytest.mark.parametrize("game_id", GAME_IDS)
+every_place = pytest.mark.parametrize("place", PLACES, ids=str)
 
 
 class Step(NamedTuple):
@@ -33,10 +56,21 @@ class Step(NamedTuple):
 class Playout(NamedTuple):
     """A hand from its deal to its end."""
 
-    game: AnyGame
+    place: Place
+    options: Options
     number: int
     dealt: Dealt[Any]
     steps: tuple[Step, ...]
+
+    @property
+    def game(self) -> AnyGame:
+        return self.place.game
+
+    @property
+    def last(self) -> State:
+        """The position in which it ended."""
+        state: State = self.steps[-1].played.state
+        return state
 
     @property
     def states(self) -> Iterator[State]:
@@ -49,25 +83,10 @@ class Playout(NamedTuple):
         """Everything that happened, oldest first."""
         return (*self.dealt.entries, *(entry for step in self.steps for entry in step.played.entries))
 
-
-def any_move(rng: Random, legal: Legal) -> Move:
-    """Any of the moves: mostly discards, so that hands are long and piles run dry."""
-    return rng.choice(legal.moves)  # type: ignore[no-any-return]  # a game's moves are of its own type
-
-
-def any_kind(rng: Random, legal: Legal) -> Move:
-    """A move of any type there is: more on the table, shorter hands."""
-    kind = rng.choice(sorted({type(move).__name__ for move in legal.moves}))
-    return rng.choice([move for move in legal.moves if type(move).__name__ == kind])  # type: ignore[no-any-return]
-
-
-def last_kind_first(rng: Random, legal: Legal) -> Move:
-    """Draws the open card and lays what can be laid, wherever the game lists such moves."""
-    rest = [move for move in legal.moves if type(move) is not type(legal.moves[-1])]
-    return rng.choice(rest) if rest else legal.moves[-1]  # type: ignore[no-any-return]
-
-
-CHOICES: dict[str, Choice] = {choice.__name__: choice for choice in (any_move, any_kind, last_kind_first)}
+    def log(self, moves: int) -> tuple[Entry, ...]:
+        """What had happened after that many moves."""
+        made = (entry for step in self.steps[:moves] for entry in step.played.entries)
+        return (*self.dealt.entries, *made)
 
 
 def seed_of(number: int) -> str:
@@ -75,66 +94,42 @@ def seed_of(number: int) -> str:
     return Random(number).randbytes(32).hex()
 
 
-def deal(game: AnyGame, number: int, options: Any = None) -> Dealt[Any]:
+def deal(place: Place, number: int, options: Options | None = None) -> Dealt[Any]:
     """A deal, its dealer by turns."""
-    seats = game.info.least_seats
+    game, seats = place.game, place.seats
     return game.deal(options or game.options_type(), seats, number % seats, Shuffle(seed_of(number)))
 
 
+def place_of(game_id: str) -> Place:
+    """The game at its smallest table."""
+    return Place(game_id, GAMES[game_id].info.least_seats)
+
+
 @cache
-def playout(game_id: str, number: int, choice: str) -> Playout:
-    """A whole hand, the same for the same arguments."""
-    return play_on(GAMES[game_id], number, CHOICES[choice])
+def playout(place: Place, number: int, choice: str, *, varied: bool = False) -> Playout:
+    """A whole hand, the same for the same arguments; with some options of the game where it is to be `varied`."""
+    options = some_options(place.game.options_type, Random(number)) if varied else None
+    return play_on(place, number, CHOICES[choice], options)
 
 
-def play_on(game: AnyGame, number: int, choice: Choice, options: Any = None) -> Playout:
+def play_on(place: Place, number: int, choice: Choice, options: Options | None = None) -> Playout:
     """The hand of that number played to its end by `choice`."""
-    dealt, rng = deal(game, number, options), Random(number)
+    game, rng = place.game, Random(number)
+    options = options or game.options_type()
+    dealt = deal(place, number, options)
     steps: list[Step] = []
-    state = dealt.state
+    state, log = dealt.state, dealt.entries
     while game.turn(state) is not None:
-        move = choice(rng, game.legal(state))
+        move = choice(rng, game, state, log)
         played = game.apply(state, move)
         steps.append(Step(state, move, played))
-        state = played.state
+        state, log = played.state, log + played.entries
         assert len(steps) < LONGEST, "the hand does not end"
-    return Playout(game, number, dealt, tuple(steps))
+    return Playout(place, options, number, dealt, tuple(steps))
 
 
-def playouts(game_id: str, hands: int) -> Iterator[Playout]:
-    """`hands` hands by each way to choose."""
+def playouts(place: Place, hands: int) -> Iterator[Playout]:
+    """`hands` hands by each way to choose, every other one with some options of the game."""
     for choice in CHOICES:
         for number in range(hands):
-            yield playout(game_id, number, choice)
-
-
-def refusal_of(game: AnyGame, state: State, move: Move) -> IllegalMove | None:
-    """The refusal of a move; None where it is accepted."""
-    try:
-        game.apply(state, move)
-    except IllegalMove as no:
-        return no
-    return None
-
-
-def plain(value: Any) -> Any:
-    """The value as JSON has it."""
-    return msgspec.json.decode(msgspec.json.encode(value))
-
-
-def card_lists(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], list[str]]]:
-    """Every list of cards in a plain value, with its path. A card that lies somewhere lies in a list; a scalar only names it."""
-    if isinstance(value, dict):
-        for key, part in value.items():
-            yield from card_lists(part, (*path, key))
-    elif isinstance(value, list):
-        if value and all(isinstance(card, str) and re.match(NOTATION, card) for card in value):
-            yield path, value
-        else:
-            for index, part in enumerate(value):
-                yield from card_lists(part, (*path, index))
-
-
-def cards_of(state: State) -> list[str]:
-    """All cards of a position, sorted."""
-    return sorted(card for _, cards in card_lists(plain(state)) for card in cards)
+            yield playout(place, number, choice, varied=number % 2 == 1)

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 from conformance.engines import BASIC_IDS
 from conformance.naive import PACK, allowed, as_move, as_try, built, melds_of_the_pack, tries
-from conformance.playing import plain, playouts, refusal_of
+from conformance.playing import place_of, playouts
+from conformance.positions import plain, refusal_of
 
 from trinca.games import GAMES
 from trinca.games.basic.moves import LayOff
@@ -48,7 +49,7 @@ def test_positions_of_play(game_id: str) -> None:
     game, rng = GAMES[game_id], Random(11)
     states = [
         state
-        for hand in playouts(game_id, 12)
+        for hand in playouts(place_of(game_id), 12)
         for state in hand.states
         if game.turn(state) is not None and len(plain(state)["hands"][plain(state)["seat"]]) <= SMALL
     ]
@@ -95,7 +96,7 @@ def test_a_full_hand(game_id: str) -> None:
     rng = Random(13)
     hands = (
         state
-        for hand in playouts(game_id, 12)
+        for hand in playouts(place_of(game_id), 12)
         for state in hand.states
         if _holds(state, 11) and plain(state)["melds"]
     )

@@ -1,216 +1,217 @@
-"""Positions that no play leads to are refused by `check`, whatever broke them."""
+"""Snapshots that no play leads to are not read, or refused by `check`, in every game and whatever broke them."""
 
-from collections.abc import Callable
-from itertools import pairwise
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from itertools import permutations
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
-from conformance.engines import BASIC_IDS
-from conformance.playing import GAME_IDS, card_lists, plain, playout, playouts
+from conformance.playing import Place, deal, every_place, playouts
+from conformance.positions import at, card_lists, plain
 
-from trinca.cards.playing import in_order
-from trinca.games import GAMES
 from trinca.games.errors import CorruptState
 
 Position = dict[str, Any]
-every_basic_game = pytest.mark.parametrize("game_id", BASIC_IDS)
+POSITIONS = 8
+MUTATIONS = 400
 
 
-def at(position: Any, path: tuple[Any, ...]) -> Any:
-    """The part of a plain value under a path."""
-    for step in path:
-        position = position[step]
-    return position
+@cache
+def sampled(place: Place) -> bytes:
+    """A few positions of play, and of ends."""
+    rng, hands = Random(5), list(playouts(place, 4))
+    states = [state for hand in hands for state in hand.states]
+    return msgspec.json.encode([*rng.sample(states, POSITIONS), *(hand.last for hand in rng.sample(hands, 4))])
 
 
-def refused(game_id: str, position: Position) -> None:
-    """Assert that the position is refused, in words."""
-    game = GAMES[game_id]
-    with pytest.raises(CorruptState, match=r"\w"):
-        game.check(msgspec.convert(position, game.state_type))
+def positions(place: Place) -> list[Position]:
+    """They are the caller's to break."""
+    found: list[Position] = msgspec.json.decode(sampled(place))
+    return found
 
 
-def some_positions(game_id: str) -> list[Position]:
-    """A few positions of play, early and late."""
-    rng = Random(5)
-    return [
-        plain(state) for state in rng.sample([state for hand in playouts(game_id, 4) for state in hand.states], 12)
-    ]
+def is_over(place: Place, position: Position) -> bool:
+    return place.game.turn(checked(place, position)) is None
 
 
-@pytest.mark.parametrize("game_id", GAME_IDS)
-def test_a_card_lost_doubled_or_foreign(game_id: str) -> None:
-    for position in some_positions(game_id):
+def running(place: Place) -> list[Position]:
+    return [position for position in positions(place) if not is_over(place, position)]
+
+
+def checked(place: Place, position: Position) -> Any:
+    """The state of a position that is sound."""
+    state = msgspec.convert(position, place.game.state_type)
+    place.game.check(state)
+    return state
+
+
+def refused(place: Place, position: Position) -> None:
+    """Assert that the position is not read, or refused in words."""
+    with pytest.raises((CorruptState, msgspec.ValidationError), match=r"\w"):
+        checked(place, position)
+
+
+def refused_with(place: Place, position: Position, **fields: Any) -> None:
+    """Assert that the position is refused with other values in those of its fields that this game has."""
+    broken = position | {name: value for name, value in fields.items() if name in position}
+    if broken != position:
+        refused(place, broken)
+
+
+def not_read(place: Place, position: Position) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        checked(place, position)
+
+
+@every_place
+def test_a_card_lost_doubled_or_foreign(place: Place) -> None:
+    foreign = next(card for card in ("AS", "Y13") if card not in deal(place, 0).deck)
+    for position in positions(place):
         for path, cards in card_lists(position):
-            for change in (cards[1:], [*cards, cards[0]], [*cards[1:], "Y13"]):
+            for change in (cards[1:], [*cards, cards[0]], [*cards[1:], foreign]):
                 broken = plain(position)
                 at(broken, path)[:] = change
-                refused(game_id, broken)
+                refused(place, broken)
 
 
-@pytest.mark.parametrize("game_id", GAME_IDS)
-def test_a_card_in_the_place_of_another(game_id: str) -> None:
+@every_place
+def test_a_card_in_the_place_of_another(place: Place) -> None:
     """One card twice and another not at all: the count is right and the pack is not."""
-    for position in some_positions(game_id):
-        lists = list(card_lists(position))
-        for (path, _), (_, others) in pairwise(lists):
-            broken = plain(position)
-            at(broken, path)[0] = others[0]
-            refused(game_id, broken)
+    for position in positions(place):
+        for (path, cards), (_, others) in permutations(card_lists(position), 2):
+            if cards[0] != others[0]:
+                broken = plain(position)
+                at(broken, path)[0] = others[0]
+                refused(place, broken)
 
 
-def playing(phase: str, game_id: str, **wanted: Any) -> Position:
-    """A position of a game on one pack in that phase, as plain data, in which the named fields hold something."""
-    for hand in playouts(game_id, 12):
-        for state in hand.states:
-            position = plain(state)
-            if position["phase"] == phase and all(bool(position[name]) == there for name, there in wanted.items()):
-                return position  # type: ignore[no-any-return]  # plain data
-    raise AssertionError("no such position was played")
+@every_place
+def test_a_hand_out_of_order(place: Place) -> None:
+    for position in positions(place):
+        for seat, hand in enumerate(position["hands"]):
+            if hand != hand[::-1]:
+                broken = plain(position)
+                broken["hands"][seat].reverse()
+                refused(place, broken)
 
 
-def within(phase: str, **wanted: Any) -> Callable[[str], Position]:
-    """`playing`, for a game that is still to be named."""
-    return lambda game_id: playing(phase, game_id, **wanted)
+@every_place
+def test_a_number_out_of_range(place: Place) -> None:
+    for position in positions(place):
+        for name, value in position.items():
+            if type(value) is int:
+                for other in (-1, 10_000_000):
+                    refused(place, position | {name: other})
 
 
-def moved(source: str, target: str) -> Callable[[Position], None]:
-    """A card that changes its place, and nothing else does."""
-
-    def change(position: Position) -> None:
-        hands = position["hands"]
-        piles = {"own hand": hands[position["seat"]], "other hand": hands[1 - position["seat"]], **position}
-        card = piles[source].pop()
-        piles[target].append(card)
-        hands[:] = [list(in_order(hand)) for hand in hands]
-
-    return change
+@every_place
+def test_a_list_too_long_or_too_short(place: Place) -> None:
+    """Lists of a value for each seat, of cards, of melds: one more and one fewer are both wrong."""
+    for position in positions(place):
+        for name, value in position.items():
+            if isinstance(value, list) and value:
+                refused(place, position | {name: [*value, value[-1]]})
+                refused(place, position | {name: value[:-1]})
 
 
-def setting(**fields: Any) -> Callable[[Position], None]:
-    """Fields with other values."""
-    return lambda position: position.update(fields)
+@every_place
+def test_a_seat_that_was_dealt_nothing(place: Place) -> None:
+    for position in positions(place):
+        refused(place, position | {"hands": [*position["hands"], []]})
 
 
-def as_many_turns_as_end_the_hand(position: Position) -> None:
-    position["turns"] = position["options"]["turn_limit"]
+@every_place
+def test_a_seat_too_few(place: Place) -> None:
+    """The cards of a hand that is gone slip into the longest pile; with more seats it might be another table's."""
+    if place.seats > place.game.info.least_seats:
+        return
+    for position in positions(place):
+        gone = position["hands"].pop()
+        pile = max((cards for path, cards in card_lists(position) if path[0] != "hands"), key=len)
+        pile.extend(gone)
+        refused(place, position)
 
 
-def a_restock_too_many(position: Position) -> None:
-    position["options"]["restocks"], position["restocked"] = 1, 2
+@every_place
+def test_a_hand_that_is_over_and_goes_on(place: Place) -> None:
+    for position in running(place):
+        refused_with(place, position, phase="over")
+        refused_with(place, position, winner=position["seat"])
+        for ending in endings(place):
+            refused_with(place, position, ending=ending)
+            refused_with(place, position, ending=ending, phase="over")
 
 
-def in_meld(**fields: Any) -> Callable[[Position], None]:
-    """Fields of the first meld with other values."""
-    return lambda position: position["melds"][0].update(fields)
+@every_place
+def test_a_hand_that_ended_otherwise(place: Place) -> None:
+    for position in positions(place):
+        if is_over(place, position):
+            for ending in [*endings(place), None]:
+                refused_with(place, position, ending=ending)
+            for phase in ("draw", "play", "out_or_float"):
+                refused_with(place, position, phase=phase)
+            for seat in [*range(place.seats + 1), None]:
+                refused_with(place, position, winner=seat)
 
 
-def reversed_hand(position: Position) -> None:
-    position["hands"][0].reverse()
+def endings(place: Place) -> list[str]:
+    """The reasons for which a hand of the game can end."""
+    schema = msgspec.json.schema(place.game.state_type)
+    field = schema["$defs"][place.game.state_type.__name__]["properties"]["ending"]
+    return [ending for part in field.get("anyOf", [field]) for ending in part.get("enum", ()) if ending is not None]
 
 
-def without_a_hand(position: Position) -> None:
-    """The cards of seat 1 slip into the stock and its hand is gone."""
-    position["stock"] += position["hands"].pop()
+@every_place
+def test_a_limit_of_turns_that_was_reached(place: Place) -> None:
+    for position in running(place):
+        if position["turns"] >= 2:
+            refused(place, position | {"options": position["options"] | {"turn_limit": position["turns"]}})
 
 
-def reversed_meld(position: Position) -> None:
-    position["melds"][0]["cards"].reverse()
+@every_place
+def test_a_snapshot_of_another_shape_is_not_read(place: Place) -> None:
+    for position in positions(place):
+        for fault in ({"ending": "gone"}, {"seat": "0"}, {"hands": None}, {"extra": 1}):
+            not_read(place, position | fault)
+        for name in ("options", "dealer", "hands", "seat"):
+            not_read(place, {field: value for field, value in position.items() if field != name})
+        for name, value in position.items():
+            not_read(place, position | {name: {"other": value}})
+            if isinstance(value, dict):
+                not_read(place, position | {name: value | {"extra": 1}})
 
 
-def swapped_with_a_meld(position: Position) -> None:
-    """A card of a meld and one of the stock change places."""
-    cards, stock = position["melds"][0]["cards"], position["stock"]
-    cards[1], stock[0] = stock[0], cards[1]
+@every_place
+def test_what_passes_can_be_played_on_and_nothing_raises_what_is_no_refusal(place: Place) -> None:
+    """Any value put in the place of any other: it is refused in words, or as good as a position of play."""
+    rng, game, passed = Random(6), place.game, 0
+    some = positions(place)
+    for _ in range(MUTATIONS):
+        broken = plain(rng.choice(some))
+        paths = list(scalars(broken))
+        path = rng.choice(paths)
+        value = (
+            at(broken, rng.choice(paths)) if rng.random() < 0.8 else rng.choice([None, 0, 1, -1, "AS", "JK", True])
+        )
+        at(broken, path[:-1])[path[-1]] = value
+        with suppress(CorruptState, msgspec.ValidationError):
+            state = checked(place, broken)
+            passed += 1
+            for seat in range(place.seats):
+                game.view(state, seat)
+            assert (game.turn(state) is None) == (game.result(state) is not None)
+            for move in game.legal(state).moves[:50]:
+                game.apply(state, move)
+    assert passed < MUTATIONS
 
 
-def other_kind(position: Position) -> None:
-    meld = position["melds"][0]
-    meld["kind"] = "run" if meld["kind"] == "set" else "set"
-
-
-def taken_from_elsewhere(position: Position) -> None:
-    position["taken"] = position["stock"][0]
-
-
-def turns_with_the_same_seat(position: Position) -> None:
-    position["turns"] += 1
-
-
-def laid_by_nobody(position: Position) -> None:
-    position["laid_before"], position["laid_now"] = [False, False], False
-
-
-def laid_by_all(position: Position) -> None:
-    position["laid_before"] = [True, True]
-
-
-def other_dealer(position: Position) -> None:
-    position["dealer"] = 1 - position["dealer"]
-
-
-BROKEN: dict[str, tuple[Callable[[str], Position], Callable[[Position], None]]] = {
-    "a card moved from the stock to a hand": (within("draw"), moved("stock", "own hand")),
-    "a card moved from a hand to the stock": (within("draw"), moved("other hand", "stock")),
-    "a card moved from hand to hand": (within("play"), moved("own hand", "other hand")),
-    "a card moved from the pile to a hand": (within("play", discard=True), moved("discard", "other hand")),
-    "a hand out of order": (within("draw"), reversed_hand),
-    "a hand lost": (within("draw"), without_a_hand),
-    "a seat to play that is none": (within("draw"), setting(seat=2)),
-    "a seat below none": (within("draw"), setting(seat=-1)),
-    "a dealer that is none": (within("draw"), setting(dealer=2)),
-    "another dealer": (within("draw"), other_dealer),
-    "a turn too many": (within("draw"), turns_with_the_same_seat),
-    "turns below none": (within("draw"), setting(turns=-2)),
-    "as many turns as end the hand": (within("draw"), as_many_turns_as_end_the_hand),
-    "a restock too many": (within("draw"), a_restock_too_many),
-    "restocks below none": (within("draw"), setting(restocked=-1)),
-    "the play phase before the draw": (within("draw"), setting(phase="play")),
-    "the draw phase after it": (within("play", laid_now=False, taken=False), setting(phase="draw")),
-    "over without an ending": (within("draw"), setting(phase="over")),
-    "an ending while it runs": (within("draw"), setting(ending="turn_limit")),
-    "a winner while it runs": (within("draw"), setting(winner=0)),
-    "a winner with cards": (within("draw"), setting(phase="over", ending="went_out", winner=0)),
-    "an ending without its reason": (within("over"), setting(ending=None)),
-    "a winner that is none": (within("over"), setting(winner=3)),
-    "a hand over by a stock that is there": (
-        within("draw", stock=True),
-        setting(phase="over", ending="stock_empty"),
-    ),
-    "a hand over by a limit not reached": (within("draw"), setting(phase="over", ending="turn_limit")),
-    "a taken card not in hand": (within("play", stock=True), taken_from_elsewhere),
-    "a card taken before the draw": (within("draw"), taken_from_elsewhere),
-    "a meld backwards": (within("play", melds=True), reversed_meld),
-    "a meld that is none": (within("play", melds=True, stock=True), swapped_with_a_meld),
-    "a meld of the other kind": (within("play", melds=True), other_kind),
-    "a meld by too few": (within("play", melds=True), in_meld(by=[0])),
-    "a meld by a seat that is none": (within("play", melds=True), in_meld(by=[2, 2, 2])),
-    "melds that nobody laid": (within("draw", melds=True), laid_by_nobody),
-    "marks of melds that are not there": (within("draw", melds=False), laid_by_all),
-    "marks for too many seats": (within("draw"), setting(laid_before=[False, False, False])),
-    "a meld of this turn before its draw": (within("draw"), setting(laid_now=True)),
-}
-
-
-@every_basic_game
-@pytest.mark.parametrize("fault", BROKEN)
-def test_a_position_that_no_play_leads_to(fault: str, game_id: str) -> None:
-    sound, change = BROKEN[fault]
-    position, game = sound(game_id), GAMES[game_id]
-    game.check(msgspec.convert(position, game.state_type))
-    broken = plain(position)
-    change(broken)
-    assert broken != position
-    refused(game_id, broken)
-
-
-@every_basic_game
-@pytest.mark.parametrize(
-    "fault", [{"phase": "meld"}, {"ending": "gone"}, {"seat": "0"}, {"stock": None}, {"extra": 1}]
-)
-def test_a_snapshot_of_another_shape_is_not_read(fault: Position, game_id: str) -> None:
-    position = plain(playout(game_id, 0, "any_move").dealt.state) | fault
-    with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(position, GAMES[game_id].state_type)
+def scalars(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The path of everything in a plain value that is neither an object nor a list."""
+    if not isinstance(value, dict | list):
+        yield path
+        return
+    for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+        yield from scalars(part, (*path, key))

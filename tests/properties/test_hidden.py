@@ -5,8 +5,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from conformance.playing import CHOICES, GAME_IDS, any_kind, card_lists, cards_of, plain, play_on, playout
-from hypothesis import given
+from conformance.choices import CHOICES, any_kind
+from conformance.playing import PLACES, Place, play_on, playout
+from conformance.positions import card_lists, cards_of, plain
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from properties.hidden import REARRANGED, rearranged, with_other_draws
@@ -19,7 +21,9 @@ from trinca.games.values import LEVELS, Move, Moved, State
 from trinca.tables.play import try_moves
 from trinca.tables.refusals import Refusal
 
-every_game = pytest.mark.parametrize("game_id", GAME_IDS)
+every_place = pytest.mark.parametrize("place", PLACES, ids=str)
+some, few = settings(max_examples=50), settings(max_examples=30)
+"""How often each is tried, at each place."""
 
 
 class Pair(NamedTuple):
@@ -32,65 +36,70 @@ class Pair(NamedTuple):
 
 
 pairs = st.tuples(
-    st.integers(0, 40),
+    st.integers(0, 10),
     st.sampled_from(sorted(CHOICES)),
     st.floats(0, 1),
-    st.integers(0, 1),
+    st.integers(0, max(place.seats for place in PLACES) - 1),
     st.randoms(use_true_random=False),
 )
 
 
-def pair(game_id: str, drawn: tuple[int, str, float, int, Random]) -> Pair:
-    number, choice, part, seat, rng = drawn
-    hand = playout(game_id, number, choice)
+def pair(place: Place, drawn: tuple[int, str, float, int, Random]) -> Pair:
+    number, choice, part, at, rng = drawn
+    hand, seat = playout(place, number, choice, varied=number % 2 == 1), at % place.seats
     made = round(part * len(hand.steps))
     one = list(hand.states)[made]
-    log = hand.dealt.entries + tuple(entry for step in hand.steps[:made] for entry in step.played.entries)
-    return Pair(seat, one, rearranged(one, seat, Random(rng.random())), log)
+    return Pair(seat, one, rearranged(one, seat, Random(rng.random())), hand.log(made))
 
 
-@every_game
+@every_place
+@some
 @given(drawn=pairs)
-def test_the_view(game_id: str, drawn: tuple[int, str, float, int, Random]) -> None:
-    game, both = GAMES[game_id], pair(game_id, drawn)
+def test_the_view(place: Place, drawn: tuple[int, str, float, int, Random]) -> None:
+    game, both = place.game, pair(place, drawn)
     assert game.view(both.one, both.seat) == game.view(both.other, both.seat)
     assert game.turn(both.one) == game.turn(both.other)
 
 
-@every_game
+@every_place
+@some
 @given(drawn=pairs)
-def test_the_log(game_id: str, drawn: tuple[int, str, float, int, Random]) -> None:
-    game, both = GAMES[game_id], pair(game_id, drawn)
+def test_the_log(place: Place, drawn: tuple[int, str, float, int, Random]) -> None:
+    game, both = place.game, pair(place, drawn)
     other = with_other_draws(both.log, both.seat, Random(1))
     assert [game.seen(entry, both.seat) for entry in both.log] == [game.seen(entry, both.seat) for entry in other]
 
 
-@every_game
+@every_place
+@some
 @given(drawn=pairs)
-def test_the_legal_moves(game_id: str, drawn: tuple[int, str, float, int, Random]) -> None:
-    game, both = GAMES[game_id], pair(game_id, drawn)
+def test_the_legal_moves(place: Place, drawn: tuple[int, str, float, int, Random]) -> None:
+    game, both = place.game, pair(place, drawn)
     if _to_play(game, both):
         assert game.legal(both.one) == game.legal(both.other)
 
 
-@every_game
+@every_place
+@some
 @given(drawn=pairs, picked=st.randoms(use_true_random=False))
 def test_what_is_accepted_and_what_is_refused(
-    game_id: str, drawn: tuple[int, str, float, int, Random], picked: Random
+    place: Place, drawn: tuple[int, str, float, int, Random], picked: Random
 ) -> None:
-    game, both = GAMES[game_id], pair(game_id, drawn)
+    game, both = place.game, pair(place, drawn)
     if not _to_play(game, both):
         return
-    for move in picked.sample(_moves_like_those_played(game_id), 60):
+    moves = _moves_like_those_played(place)
+    for move in picked.sample(moves, min(40, len(moves))):
         assert _answer(game, both.one, both.seat, move) == _answer(game, both.other, both.seat, move)
         assert _dry_run(game, both.one, both.seat, move) == _dry_run(game, both.other, both.seat, move)
 
 
-@every_game
+@every_place
+@some
 @given(drawn=pairs)
-def test_what_happens_in_another_seats_turn(game_id: str, drawn: tuple[int, str, float, int, Random]) -> None:
+def test_what_happens_in_another_seats_turn(place: Place, drawn: tuple[int, str, float, int, Random]) -> None:
     """Another seat's draw from the stock looks the same, whatever it draws."""
-    game, both = GAMES[game_id], pair(game_id, drawn)
+    game, both = place.game, pair(place, drawn)
     turn = game.turn(both.one)
     if turn is None or turn.seat == both.seat:
         return
@@ -104,13 +113,14 @@ def test_what_happens_in_another_seats_turn(game_id: str, drawn: tuple[int, str,
         ]
 
 
-@every_game
+@every_place
 @pytest.mark.parametrize("level", LEVELS)
+@few
 @given(drawn=pairs, seed=st.integers(0, 2**32))
 def test_what_a_computer_chooses(
-    game_id: str, level: str, drawn: tuple[int, str, float, int, Random], seed: int
+    place: Place, level: str, drawn: tuple[int, str, float, int, Random], seed: int
 ) -> None:
-    game, both = GAMES[game_id], pair(game_id, drawn)
+    game, both = place.game, pair(place, drawn)
     if not _to_play(game, both):
         return
     seen = tuple(game.seen(entry, both.seat) for entry in both.log)
@@ -120,11 +130,11 @@ def test_what_a_computer_chooses(
     game.apply(both.one, one)
 
 
-@every_game
-def test_the_other_position_holds_the_same_cards_in_other_places(game_id: str) -> None:
+@every_place
+def test_the_other_position_holds_the_same_cards_in_other_places(place: Place) -> None:
     """The tests above would show nothing if the two were one."""
     rng = Random(4)
-    states = list(playout(game_id, 0, "any_move").states)
+    states = rng.sample(list(playout(place, 0, "any_move").states), 40)
     others = [rearranged(state, 0, rng) for state in states]
     assert [cards_of(state) for state in states] == [cards_of(other) for other in others]
     elsewhere = sum(
@@ -139,13 +149,12 @@ def test_every_game_says_what_is_hidden() -> None:
 
 
 @cache
-def _moves_like_those_played(game_id: str) -> list[Move]:
+def _moves_like_those_played(place: Place) -> list[Move]:
     """Legal moves of many positions; most of them are illegal in any other."""
-    game = GAMES[game_id]
-    hands = [play_on(game, number, any_kind) for number in range(20)]
-    moves = {
-        str(plain(move)): move for hand in hands for step in hand.steps for move in game.legal(step.before).moves
-    }
+    game = place.game
+    steps = [step for number in range(12) for step in play_on(place, number, any_kind).steps]
+    some = Random(5).sample(steps, min(400, len(steps)))
+    moves = {str(plain(move)): move for step in some for move in game.legal(step.before).moves[:60]}
     return [moves[name] for name in sorted(moves)]
 
 

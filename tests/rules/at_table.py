@@ -4,13 +4,14 @@ from typing import Any
 
 from trinca.games.registry import AnyGame
 from trinca.games.values import State
-from trinca.tables.table import Hand, Seat, Table
+from trinca.tables.seat import Seat
+from trinca.tables.table import Hand, Table
 
 
 def table_of(game: AnyGame, state: State) -> Table[Any, Any, Any]:
     """A same-device table, all of whose seats one key holds, at that position."""
-    seats = tuple(Seat("local", f"Seat {seat}", key="key") for seat in range(game.info.least_seats))
-    nothing = (0,) * len(seats)
+    seats = tuple(Seat("local", f"Seat {seat}", key="key") for seat in range(len(game.view(state, 0).seats)))
+    nothing = (0,) * len(seats) if game.info.running_score else None
     return Table(
         id="table",
         game=game.info.game,

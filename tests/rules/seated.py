@@ -4,9 +4,10 @@ from typing import Any
 
 from trinca.cards.playing import PACK, Card, in_order
 from trinca.cards.shuffle import Shuffle
-from trinca.games.basic.moves import BasicMove, Discard, LayMeld
+from trinca.games.basic.moves import BasicMove, LayMeld
 from trinca.games.basic.options import BasicOptions
 from trinca.games.basic.state import BasicState, Meld
+from trinca.games.moves import Discard
 from trinca.games.registry import AnyGame
 from trinca.games.values import Entry
 from trinca.melds.melds import formed

@@ -5,11 +5,12 @@ from rules.seated import BUDGET, ONE_SHORT, cards, chosen_in, discard, lay_meld,
 
 from trinca.cards.playing import Card
 from trinca.games import GAMES
-from trinca.games.basic.moves import BasicMove, Discard, Draw, LayMeld, LayOff
+from trinca.games.basic.moves import BasicMove, LayMeld, LayOff
 from trinca.games.basic.options import BasicOptions
 from trinca.games.basic.player import counting, sight, sound
 from trinca.games.basic.player.position import position as seen_position
 from trinca.games.basic.state import BasicState, Meld
+from trinca.games.moves import Discard, Draw
 from trinca.games.values import LEVELS, Entry, Moved, Restocked, Upcard
 
 CLASSIC = GAMES["classic"]

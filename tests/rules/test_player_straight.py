@@ -8,11 +8,12 @@ from rules.seated import ONE_SHORT, cards, chosen_in, discard, position
 from trinca.cards.playing import Card
 from trinca.cards.shuffle import Shuffle
 from trinca.games import GAMES
-from trinca.games.basic.moves import Draw, LayMeld
+from trinca.games.basic.moves import LayMeld
 from trinca.games.basic.options import StraightOptions, in_force
 from trinca.games.basic.player.position import Position
 from trinca.games.basic.player.position import position as seen_position
 from trinca.games.basic.state import BasicState
+from trinca.games.moves import Draw
 from trinca.games.values import LEVELS, Entry, Moved, Restocked, Upcard
 
 CLASSIC, STRAIGHT = GAMES["classic"], GAMES["straight"]

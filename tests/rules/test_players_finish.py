@@ -9,9 +9,10 @@ from rules.seated import BUDGET
 
 from trinca.cards.shuffle import Shuffle
 from trinca.games import GAMES
-from trinca.games.basic.moves import Discard, LayMeld
+from trinca.games.basic.moves import LayMeld
 from trinca.games.basic.options import BasicOptions
 from trinca.games.basic.state import BasicState
+from trinca.games.moves import Discard
 from trinca.games.registry import AnyGame
 from trinca.games.values import LEVELS
 

@@ -1,38 +1,43 @@
-"""Running the vectors of `seeds/vectors/`: from their notation to a position, and from what came of it to facts."""
+"""Running the vectors of `seeds/vectors/`: from their notation to a position, and from what came of it to facts.
+
+Nothing here knows a game: a position's fields are those of the game's state, and so are the facts.
+"""
 
 import json
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 from rules.at_table import table_of
+from rules.notation import VECTORS, Notation
 
 from trinca.cards.shuffle import Shuffle
 from trinca.games import GAMES
+from trinca.games.drafts import Arrangement, Draft
 from trinca.games.errors import IllegalMove
 from trinca.games.registry import AnyGame
-from trinca.games.values import Entry, Moved, Restocked, State
+from trinca.games.values import Dealt, Entry, Moved, Restocked, State
 from trinca.tables.play import check_list, play
 from trinca.tables.refusals import Refusal
 from trinca.tables.table import Facts
 
-SEEDS = Path(__file__).resolve().parents[2] / "seeds"
-VECTORS = SEEDS / "vectors"
-SCHEMA: dict[str, Any] = json.loads((VECTORS / "schema.json").read_text())
 FILES: dict[str, dict[str, Any]] = {
-    path.stem: json.loads(path.read_text()) for path in sorted(VECTORS.glob("*.json")) if path.name != "schema.json"
+    path.stem: json.loads(path.read_text()) for path in sorted(VECTORS.glob("*.json"))
 }
-DEFAULTS = {
-    name: field["default"] for name, field in SCHEMA["$defs"]["position"]["properties"].items() if "default" in field
-}
+NOTATIONS = {name: Notation(file["$schema"]) for name, file in FILES.items()}
 
 
 class Refused(NamedTuple):
-    """A refusal, and the index of the move it is of."""
+    """A refusal, and the index of the move, or of the step of the draft, that it is of."""
 
     rule: str | None
     reason: str
-    move: int
+    move: int | None = None
+    draft: int | None = None
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """As vectors have it."""
+        return {name: value for name, value in self._asdict().items() if value is not None}
 
 
 class Ran(NamedTuple):
@@ -41,6 +46,7 @@ class Ran(NamedTuple):
     state: State
     entries: tuple[Entry, ...]
     refused: Refused | None
+    draft: Draft | None = None
 
 
 def game_of(file: dict[str, Any]) -> AnyGame:
@@ -60,94 +66,125 @@ def moves_of(game: AnyGame, vector: dict[str, Any]) -> list[Any]:
 
 def start(game: AnyGame, vector: dict[str, Any]) -> State:
     """The state a vector begins with."""
-    options = options_of(game, vector)
     if "deal" in vector:
         dealt: State = _dealt(game, vector).state
         return dealt
-    position = DEFAULTS | vector["position"]
-    fields = position | {
-        "options": msgspec.to_builtins(options),
-        "stock": _cards(position["stock"]),
-        "discard": _cards(position["discard"]),
-        "hands": [_cards(hand) for hand in position["hands"]],
-        "melds": [meld | {"cards": _cards(meld["cards"])} for meld in position["melds"]],
-    }
-    state: State = msgspec.convert(fields, game.state_type)
+    notation, position = NOTATIONS[game.info.game], vector["position"]
+    filled = notation.defaults("position", len(position["hands"])) | position
+    options = msgspec.to_builtins(options_of(game, vector))
+    state: State = msgspec.convert(notation.read("position", filled) | {"options": options}, game.state_type)
     return state
 
 
 def run(game: AnyGame, vector: dict[str, Any]) -> Ran:
-    """The moves of a vector made one at a time, or as the list they are said to be (GU-3, GU-4)."""
+    """The draft's steps and then the moves, one at a time, or as the list they are said to be (GU-3, GU-4)."""
     state = start(game, vector)
     moves = moves_of(game, vector)
     if vector.get("together"):
         return _together(game, state, moves)
+    draft: Draft | None = None
+    if "draft" in vector:
+        drafted = _drafted(game, state, vector["draft"])
+        if isinstance(drafted, Refused):
+            return Ran(state, (), drafted)
+        draft = drafted
     entries: tuple[Entry, ...] = ()
     for index, move in enumerate(moves):
         try:
+            if draft is not None and game.drafts is not None:
+                game.drafts.refuse(state, draft, move)
             played = game.apply(state, move)
         except IllegalMove as no:
-            return Ran(state, entries, Refused(no.rule, no.reason, index))
-        state = played.state
+            return Ran(state, entries, Refused(no.rule, no.reason, index), draft)
+        state, draft = played.state, None
         entries += played.entries
-    return Ran(state, entries, None)
+    return Ran(state, entries, None, draft)
 
 
 def facts(game: AnyGame, vector: dict[str, Any], ran: Ran) -> dict[str, Any]:
     """Everything that a vector may ask about what came of it, in the notation of the vectors."""
-    state: dict[str, Any] = _plain(ran.state)
-    outcome = game.result(ran.state)
-    result = _plain(outcome)
-    before = tuple(vector.get("scores", (0,) * len(state["hands"])))
-    options = options_of(game, vector)
-    scores = before if outcome is None else game.score(before, outcome, options)
+    notation = NOTATIONS[game.info.game]
+    state, outcome = _plain(ran.state), game.result(ran.state)
+    seats = len(game.view(ran.state, 0).seats)
+    options, scores = options_of(game, vector), _scores(game, vector, ran)
+    dealt = _dealt(game, vector) if "deal" in vector else None
     restocks = [entry.stock for entry in ran.entries if isinstance(entry, Restocked)]
     made = [entry.move for entry in ran.entries if isinstance(entry, Moved)]
-    return state | {
-        "hands": [" ".join(hand) for hand in state["hands"]],
-        "stock": " ".join(state["stock"]),
-        "discard": " ".join(state["discard"]),
-        "melds": [meld | {"cards": " ".join(meld["cards"])} for meld in state["melds"]],
-        "counts": {
-            "hands": [len(hand) for hand in state["hands"]],
-            "stock": len(state["stock"]),
-            "discard": len(state["discard"]),
-        },
-        "dealt": [" ".join(hand) for hand in _dealt(game, vector).hands] if "deal" in vector else None,
+    found = state | {
+        "dealt": _plain(dealt and dealt.hands),
+        "upcard": dealt and dealt.upcard,
         "turn": _plain(game.turn(ran.state)),
-        "result": result and result | {"hands": [" ".join(hand) for hand in result["hands"]]},
+        "result": _plain(outcome),
         "scores": _plain(scores),
-        "winners": _plain(game.match_winners(scores, options)),
-        "next_dealer": game.next_dealer(state["dealer"], len(state["hands"])),
+        "winners": None if scores is None else _plain(game.match_winners(scores, options)),
+        "next_dealer": game.next_dealer(state["dealer"], seats),
         "normal": _plain(made),
         "reveals": [game.reveals(move) for move in made],
+        "valid": _valid(game, vector),
         "restock": restocks[-1] if restocks else None,
+        "draft": _plain(game.drafts.shown(ran.state, ran.draft)) if game.drafts and ran.draft else None,
     }
+    written: dict[str, Any] = notation.written("facts", found)
+    asked = notation.fields("facts")["counts"].get("properties", {})
+    return written | {"counts": {name: _counted(written[name]) for name in asked}}
 
 
-def _dealt(game: AnyGame, vector: dict[str, Any]) -> Any:
+def _scores(game: AnyGame, vector: dict[str, Any], ran: Ran) -> tuple[int, ...] | None:
+    """The totals after the hand; None where hands add up to nothing."""
+    if not game.info.running_score:
+        return None
+    before = tuple(vector.get("scores", (0,) * len(game.view(ran.state, 0).seats)))
+    outcome = game.result(ran.state)
+    return before if outcome is None else game.score(before, outcome)
+
+
+def _valid(game: AnyGame, vector: dict[str, Any]) -> bool | None:
+    """What the game says of the last move before it is made."""
+    if not vector["moves"]:
+        return None
+    before = run(game, vector | {"moves": vector["moves"][:-1]})
+    return game.valid(before.state, moves_of(game, vector)[-1])
+
+
+def _counted(text: Any) -> Any:
+    """How many cards a text names; a list of that for a list of texts."""
+    return len(text.split()) if isinstance(text, str) else [_counted(part) for part in text]
+
+
+def _drafted(game: AnyGame, state: State, steps: list[Any]) -> Draft | Refused:
+    """The draft after its steps (TI-14), or the refusal of one."""
+    assert game.drafts is not None, "this game has no drafts"
+    draft = Draft()
+    for index, step in enumerate(steps):
+        try:
+            if isinstance(step, dict):
+                draft = game.drafts.edit(state, draft, msgspec.convert(step["table"], Arrangement))
+            else:
+                draft = draft.undone() if step == "undo" else draft.restored()
+        except IllegalMove as no:
+            return Refused(no.rule, no.reason, draft=index)
+    return draft
+
+
+def _dealt(game: AnyGame, vector: dict[str, Any]) -> Dealt[Any]:
     deal = vector["deal"]
-    seats = game.info.least_seats
+    seats = deal.get("seats", game.info.least_seats)
     dealer = deal.get("dealer", game.first_dealer(seats))
     return game.deal(options_of(game, vector), seats, dealer, Shuffle(deal["seed"]))
 
 
 def _together(game: AnyGame, state: State, moves: list[Any]) -> Ran:
     """The moves as one list, sent by a key that holds every seat."""
-    seats = range(game.info.least_seats)
+    table = table_of(game, state)
     try:
         check_list(game, moves)
-        step = play(game, table_of(game, state), seats, moves, Facts(now=0, expires=0, seed="00" * 32))
+        step = play(game, table, range(len(table.seats)), moves, Facts(now=0, expires=0, seed="00" * 32))
     except Refusal as no:
         index = no.params.get("index", 0)
         assert isinstance(index, int)
         return Ran(state, (), Refused(no.rule, no.reason or no.code, index))
     assert step.table.hand is not None
     return Ran(step.table.hand.state, tuple(logged.entry for logged in step.table.hand.log), None)
-
-
-def _cards(text: str) -> list[str]:
-    return text.split()
 
 
 def _plain(value: Any) -> Any:

@@ -5,17 +5,23 @@ and computer players ask of a game is asked here; none of them knows which game 
 """
 
 from abc import ABC, abstractmethod
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
+
+from msgspec.structs import replace
 
 from trinca.cards.shuffle import Shuffle
+from trinca.games.dealing import next_seat
+from trinca.games.drafts import Drafts
+from trinca.games.guards import RULES as GUARDS
 from trinca.games.values import (
     Dealt,
     Entry,
     GameInfo,
     HandView,
     Legal,
+    Moved,
     MoveT,
-    Options,
+    OptionsT,
     Outcome,
     Played,
     Rule,
@@ -25,8 +31,6 @@ from trinca.games.values import (
     View,
     YouView,
 )
-
-OptionsT = TypeVar("OptionsT", bound=Options)
 
 
 class Game(ABC, Generic[StateT, MoveT, OptionsT]):
@@ -38,6 +42,8 @@ class Game(ABC, Generic[StateT, MoveT, OptionsT]):
         state_type: Its state, read back from storage by its type alone.
         move_type: Its moves: a class, or a union of classes told apart by `type`.
         hand_view, seat_view, you_view: The parts of its view, for storage and the API document.
+        sheet: The numbered rules of the game alone, in order.
+        drafts: How a turn is arranged before it is made, in games that have that (TI-14).
     """
 
     info: GameInfo
@@ -47,10 +53,12 @@ class Game(ABC, Generic[StateT, MoveT, OptionsT]):
     hand_view: type[HandView]
     seat_view: type[SeatView]
     you_view: type[YouView] = YouView
+    sheet: tuple[Rule, ...]
+    drafts: Drafts[StateT] | None = None
 
-    @abstractmethod
     def rules(self) -> tuple[Rule, ...]:
-        """The numbered rules of the game, in order."""
+        """The numbered rules of the game, in order, and after them the guards that hold in every game."""
+        return (*self.sheet, *GUARDS)
 
     @abstractmethod
     def deal(self, options: OptionsT, seats: int, dealer: int, shuffle: Shuffle) -> Dealt[StateT]:
@@ -72,33 +80,39 @@ class Game(ABC, Generic[StateT, MoveT, OptionsT]):
     def reveals(self, move: MoveT) -> bool:
         """Whether such a move shows a hidden card, wherever it is made: a draw from the stock (GU-3)."""
 
+    def valid(self, state: StateT, move: MoveT) -> bool | None:  # noqa: ARG002 - for games that have such a move
+        """Whether a declaration would hold; None of any other move. IllegalMove where `apply` refuses the move."""
+        return None
+
     @abstractmethod
     def view(self, state: StateT, seat: int) -> View:
         """The hand as that seat sees it."""
 
-    @abstractmethod
     def seen(self, entry: Entry, seat: int | None) -> Entry:
-        """What that seat sees of an entry: the card of another's draw from the stock is left out. None is nobody."""
+        """What that seat sees of an entry: the card of another's hidden draw is left out. None is nobody's eyes."""
+        if isinstance(entry, Moved) and not entry.open and entry.seat != seat and entry.card is not None:
+            return replace(entry, card=None)
+        return entry
 
     @abstractmethod
     def result(self, state: StateT) -> Outcome | None:
         """How the hand ended; None while it runs."""
 
-    @abstractmethod
-    def score(self, scores: tuple[int, ...], outcome: Outcome, options: OptionsT) -> tuple[int, ...]:
-        """The totals after the hand."""
+    def score(self, scores: tuple[int, ...], outcome: Outcome) -> tuple[int, ...]:
+        """The totals after the hand: the next hand keeps them. Not asked in a game without running score."""
+        return tuple(score + points for score, points in zip(scores, outcome.points, strict=True))
 
     @abstractmethod
     def match_winners(self, scores: tuple[int, ...], options: OptionsT) -> tuple[int, ...] | None:
         """The seats that won the match; None while it goes on."""
 
-    @abstractmethod
     def first_dealer(self, seats: int) -> int:
-        """The dealer of a table's first hand."""
+        """The dealer of a table's first hand: the last seat, so that seat 0 begins (CL-14, FH-15, TI-3, IN-12)."""
+        return seats - 1
 
-    @abstractmethod
     def next_dealer(self, dealer: int, seats: int) -> int:
-        """The dealer of the hand after one that `dealer` dealt."""
+        """The dealer of the hand after one that `dealer` dealt: the deal rotates."""
+        return next_seat(dealer, seats)
 
     @abstractmethod
     def check(self, state: StateT) -> None:

@@ -29,6 +29,7 @@ class GameInfo(Struct, frozen=True):
         least_seats: Fewest seats of a table.
         most_seats: Most seats of a table.
         moves: The types of moves, in the order of a turn.
+        running_score: Whether hands add up to a match; a game without has no scores, and its hands stand alone.
     """
 
     game: str
@@ -36,6 +37,7 @@ class GameInfo(Struct, frozen=True):
     least_seats: int
     most_seats: int
     moves: tuple[str, ...]
+    running_score: bool = True
 
 
 class Turn(Struct, frozen=True):
@@ -43,7 +45,8 @@ class Turn(Struct, frozen=True):
 
     Attributes:
         seat: The seat to play.
-        phase: `draw` where a card is to be drawn first, `play` after that.
+        phase: `draw` where a card is to be drawn first, `play` after that; `out_or_float` where a seat that laid
+            its last card chooses to end the hand or to play on (FH-11).
     """
 
     seat: int
@@ -100,6 +103,7 @@ class YouView(Struct, frozen=True):
 
 StateT = TypeVar("StateT", bound=State)
 MoveT = TypeVar("MoveT", bound=Move)
+OptionsT = TypeVar("OptionsT", bound=Options)
 
 
 class View(Struct, frozen=True):
@@ -195,9 +199,12 @@ class Outcome(Struct, frozen=True):
         winner: The seat that ended it in its favour, else None.
         points: This hand's points for each seat.
         hands: The cards each seat was left with, in order.
+        counted: For each seat the combinations that its cards were counted in, where points depend on them (IN-9);
+            None of a seat that was not counted.
     """
 
     reason: str
     winner: int | None
     points: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...]
+    counted: tuple[tuple[tuple[Card, ...], ...] | None, ...] | None = None

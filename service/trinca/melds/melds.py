@@ -92,14 +92,17 @@ def tails(kind: Kind, on: Cards, hand: Collection[Card]) -> tuple[Cards, Cards]:
     A set has no ends: its fourth card is given as the one above.
     """
     if kind == "set":
-        fourth = () if len(on) > LEAST else (card for card in _OF_RANK[_RANK[on[0]]] if card not in on)
-        return (), tuple(card for card in fourth if card in hand)
+        if len(on) > LEAST:
+            return (), ()
+        return (), tuple(card for card in _OF_RANK[_RANK[on[0]]] if card in hand and card not in on)
     return _chain(_BELOW, on[0], hand), _chain(_ABOVE, on[-1], hand)
 
 
 def lay_offs_onto(kind: Kind, on: Cards, hand: Collection[Card]) -> Iterator[Cards]:
     """Every way to lay off cards of the hand onto one meld in one action, in normal form (CL-5)."""
     below, above = tails(kind, on, hand)
+    if not below and not above:
+        return
     for low in range(len(below) + 1):
         for high in range(len(above) + 1):
             if low or high:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from trinca.cards.playing import PACK, Card, in_order
-from trinca.games.basic.deal import CARDS_EACH, SEATS, next_seat
+from trinca.games.basic.deal import CARDS_EACH, SEATS
 from trinca.games.basic.piles import gives_out, stock_can_be_drawn
 from trinca.games.basic.state import BasicState
+from trinca.games.dealing import next_seat
 from trinca.games.errors import CorruptState
 from trinca.melds.melds import formed
 
@@ -60,7 +61,9 @@ def _wrong_counters(state: BasicState) -> Iterator[str]:
         yield f"{state.turns} turns where {state.options.turn_limit} end the hand"
     if state.restocked < 0 or (state.restocked > 0 and gives_out(state.options, state.restocked - 1)):
         yield f"{state.restocked} restocks where {state.options.restocks} are allowed"
-    begins = next_seat(state.dealer)
+    if state.restocked > state.turns + (state.phase == "play"):
+        yield f"{state.restocked} restocks in {state.turns} turns"
+    begins = next_seat(state.dealer, SEATS)
     played = state.turns - 1 if over else state.turns
     if state.seat != (begins + played) % SEATS:
         yield f"it cannot be the turn of seat {state.seat} after {state.turns} turns"
@@ -100,8 +103,11 @@ def _wrong_phase(state: BasicState) -> Iterator[str]:
         yield f"{state.ending} where CL-10 has the other"
     if state.phase == "draw" and not stock_can_be_drawn(state) and not state.discard:
         yield "nothing is left to draw"
-    if state.ending == "stock_empty" and (state.stock or not gives_out(state.options, state.restocked)):
+    gave_out = not state.stock and gives_out(state.options, state.restocked)
+    if state.ending == "stock_empty" and not gave_out:
         yield "the hand ended with the stock, and there are cards to be had"
+    if state.ending == "turn_limit" and (gave_out or state.turns != state.options.turn_limit):
+        yield f"the hand ended with the limit after {state.turns} turns"
 
 
 def _is_rummy(state: BasicState) -> bool:

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from trinca.cards.multiset import missing
-from trinca.cards.playing import Card
-from trinca.games.basic import refusals
+from trinca.cards.playing import PACK, Card
 from trinca.games.basic.profile import RuleIds
+from trinca.games.refusals import card_not_held
 from trinca.melds.melds import Kind, fits
+
+_PACK = frozenset(PACK)
 
 
 class Laid(Protocol):
@@ -39,4 +41,4 @@ def must_hold(rules: RuleIds, hand: Sequence[Card], cards: Sequence[Card]) -> No
     """Refuse cards that are not in the hand, or not as often as named."""
     lacking = missing(hand, cards)
     if lacking:
-        raise refusals.card_not_held(rules, hand, lacking)
+        raise card_not_held(rules.cards, rules.turn, _PACK, hand, lacking)

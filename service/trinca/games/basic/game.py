@@ -2,13 +2,13 @@
 
 from trinca.cards.shuffle import Shuffle
 from trinca.games.basic import check, deal, legal, play, player, score, view
-from trinca.games.basic.moves import BasicMove, Draw
+from trinca.games.basic.moves import BasicMove
 from trinca.games.basic.options import BasicOptions
 from trinca.games.basic.profile import Profile
-from trinca.games.basic.sheets import SHEETS
 from trinca.games.basic.state import BasicState
 from trinca.games.game import Game
-from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, Rule, SeatView, Turn, View
+from trinca.games.moves import Draw
+from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, SeatView, Turn, View
 
 
 class Basic(Game[BasicState, BasicMove, BasicOptions]):
@@ -21,6 +21,7 @@ class Basic(Game[BasicState, BasicMove, BasicOptions]):
 
     def __init__(self, profile: Profile) -> None:
         self._rules = profile.rules
+        self.sheet = profile.sheet
         self.options_type = profile.options
         self.info = GameInfo(
             game=profile.game,
@@ -29,10 +30,6 @@ class Basic(Game[BasicState, BasicMove, BasicOptions]):
             most_seats=deal.SEATS,
             moves=("draw", "meld", "lay_off", "discard"),
         )
-
-    def rules(self) -> tuple[Rule, ...]:
-        """The sheet of the game, the guards after it."""
-        return SHEETS[self.info.game]
 
     def deal(self, options: BasicOptions, seats: int, dealer: int, shuffle: Shuffle) -> Dealt[BasicState]:
         """Ten cards each and an upcard (CL-1)."""
@@ -58,34 +55,13 @@ class Basic(Game[BasicState, BasicMove, BasicOptions]):
         """The hand as that seat sees it."""
         return view.view(state, seat)
 
-    def seen(self, entry: Entry, seat: int | None) -> Entry:
-        """The entry without the card another seat drew from the stock."""
-        return view.seen(entry, seat)
-
     def result(self, state: BasicState) -> Outcome | None:
         """How the hand ended (CL-9, CL-10, CL-12); None while it runs."""
         return score.result(state)
 
-    def score(
-        self,
-        scores: tuple[int, ...],
-        outcome: Outcome,
-        options: BasicOptions,  # noqa: ARG002 - the points of the outcome are final in this game
-    ) -> tuple[int, ...]:
-        """The totals after the hand."""
-        return score.totals(scores, outcome)
-
     def match_winners(self, scores: tuple[int, ...], options: BasicOptions) -> tuple[int, ...] | None:
         """The seat that reached the target (CL-13)."""
         return score.match_winners(scores, options)
-
-    def first_dealer(self, seats: int) -> int:
-        """Seat 1 (CL-14)."""
-        return deal.first_dealer(seats)
-
-    def next_dealer(self, dealer: int, seats: int) -> int:
-        """The deal alternates (CL-13)."""
-        return deal.next_seat(dealer, seats)
 
     def check(self, state: BasicState) -> None:
         """Raise CorruptState where no play leads to the state."""

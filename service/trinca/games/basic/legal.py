@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from trinca.cards.playing import Card
 from trinca.games.basic.checks import Laid, strands
-from trinca.games.basic.moves import Discard, Draw, LayMeld, LayOff
+from trinca.games.basic.moves import LayMeld, LayOff
 from trinca.games.basic.piles import stock_can_be_drawn
 from trinca.games.basic.state import BasicState
+from trinca.games.moves import Discard, Draw
 from trinca.games.values import Legal
 from trinca.melds.melds import Formed, extended, formed, lay_offs_onto, melds_in
 

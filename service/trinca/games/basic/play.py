@@ -4,13 +4,15 @@ from msgspec.structs import replace
 
 from trinca.cards.multiset import without
 from trinca.cards.playing import Card, in_order
-from trinca.games.basic import refusals
+from trinca.games import refusals
 from trinca.games.basic.checks import must_hold, strands
-from trinca.games.basic.deal import next_seat
-from trinca.games.basic.moves import BasicMove, Discard, Draw, LayMeld, LayOff
+from trinca.games.basic.moves import BasicMove, LayMeld, LayOff
 from trinca.games.basic.piles import gives_out, restock, stock_can_be_drawn, upcard
 from trinca.games.basic.profile import RuleIds
+from trinca.games.basic.refusals import does_not_fit, no_stock, not_a_meld
 from trinca.games.basic.state import BasicState, Ending, Meld
+from trinca.games.dealing import next_seat
+from trinca.games.moves import Discard, Draw
 from trinca.games.values import Entry, Moved, Played, Restocked
 from trinca.melds.melds import extended, fits, formed
 
@@ -18,13 +20,13 @@ from trinca.melds.melds import extended, fits, formed
 def apply(rules: RuleIds, state: BasicState, move: BasicMove) -> Played[BasicState]:
     """Make the move for the seat to play (CL-4); IllegalMove where a rule forbids it."""
     if state.phase == "over":
-        raise refusals.hand_is_over(rules)
+        raise refusals.hand_is_over(rules.over)
     if isinstance(move, Draw):
         if state.phase != "draw":
-            raise refusals.drawn_already(rules)
+            raise refusals.drawn_already(rules.turn, "meld, lay off, or discard")
         return _draw_stock(rules, state, move) if move.source == "stock" else _draw_upcard(rules, state, move)
     if state.phase != "play":
-        raise refusals.not_drawn_yet(rules)
+        raise refusals.not_drawn_yet(rules.turn)
     match move:
         case LayMeld():
             return _lay_meld(rules, state, move)
@@ -36,7 +38,7 @@ def apply(rules: RuleIds, state: BasicState, move: BasicMove) -> Played[BasicSta
 
 def _draw_stock(rules: RuleIds, state: BasicState, move: Draw) -> Played[BasicState]:
     if not stock_can_be_drawn(state):
-        raise refusals.no_stock(rules, state)
+        raise no_stock(rules, state)
     entries: tuple[Entry, ...] = ()
     if not state.stock:
         # CL-11: only a seat that asks for a card of the empty stock brings about the restock.
@@ -50,7 +52,7 @@ def _draw_stock(rules: RuleIds, state: BasicState, move: Draw) -> Played[BasicSt
 def _draw_upcard(rules: RuleIds, state: BasicState, move: Draw) -> Played[BasicState]:
     card = upcard(state)
     if card is None:
-        raise refusals.no_upcard(rules)
+        raise refusals.no_upcard(rules.turn)
     after = replace(state, discard=state.discard[:-1], hands=_with_card(state, card), phase="play", taken=card)
     return Played(after, (Moved(state.seat, move, card, open=True),))
 
@@ -60,7 +62,7 @@ def _lay_meld(rules: RuleIds, state: BasicState, move: LayMeld) -> Played[BasicS
     must_hold(rules, hand, move.cards)
     meld = formed(move.cards)
     if meld is None:
-        raise refusals.not_a_meld(rules, move.cards)
+        raise not_a_meld(rules, move.cards)
     laid = Meld(meld.kind, meld.cards, (state.seat,) * len(meld.cards))
     return _laid(rules, state, LayMeld(meld.cards), (*state.melds, laid))
 
@@ -69,10 +71,10 @@ def _lay_off(rules: RuleIds, state: BasicState, move: LayOff) -> Played[BasicSta
     hand = state.hands[state.seat]
     must_hold(rules, hand, move.cards)
     if not 1 <= move.meld <= len(state.melds):
-        raise refusals.unknown_meld(rules, move.meld, len(state.melds))
+        raise refusals.unknown_meld(rules.lay_off, move.meld, len(state.melds))
     meld = state.melds[move.meld - 1]
     if not fits(meld.kind, meld.cards, move.cards):
-        raise refusals.does_not_fit(rules, move.meld, meld, move.cards)
+        raise does_not_fit(rules, move.meld, meld, move.cards)
     melds = (*state.melds[: move.meld - 1], _longer(meld, move.cards, state.seat), *state.melds[move.meld :])
     return _laid(rules, state, LayOff(move.meld, in_order(move.cards)), melds)
 
@@ -81,7 +83,7 @@ def _laid(rules: RuleIds, state: BasicState, move: LayMeld | LayOff, melds: tupl
     """The cards of the move leave the hand for the table, which then shows `melds`."""
     left = without(state.hands[state.seat], move.cards)
     if state.taken is not None and strands(left, state.taken, melds):
-        raise refusals.strands(rules, state.taken)
+        raise refusals.strands(rules.strands, state.taken)
     after = replace(
         state,
         hands=_with_hand(state, left),
@@ -99,7 +101,7 @@ def _discard(rules: RuleIds, state: BasicState, move: Discard) -> Played[BasicSt
     hand = state.hands[state.seat]
     must_hold(rules, hand, (move.card,))
     if move.card == state.taken:
-        raise refusals.taken_card(rules, move.card)
+        raise refusals.taken_card(rules.taken, move.card)
     left = without(hand, (move.card,))
     after = replace(state, hands=_with_hand(state, left), discard=(*state.discard, move.card))
     return Played(_turn_ended(after), (Moved(state.seat, move),))

@@ -2,7 +2,9 @@
 
 from msgspec import Struct
 
+from trinca.games.basic import classic_sheet, straight_sheet
 from trinca.games.basic.options import BasicOptions, StraightOptions
+from trinca.games.values import Rule
 
 
 class RuleIds(Struct, frozen=True):
@@ -39,12 +41,14 @@ class Profile(Struct, frozen=True):
         name: The name people know it by.
         options: Its options; the defaults are what tells two profiles apart in play.
         rules: Its rule ids.
+        sheet: Its rules.
     """
 
     game: str
     name: str
     options: type[BasicOptions]
     rules: RuleIds
+    sheet: tuple[Rule, ...]
 
 
 CLASSIC = Profile(
@@ -62,6 +66,7 @@ CLASSIC = Profile(
         over="CL-8",
         restock="CL-11",
     ),
+    sheet=classic_sheet.RULES,
 )
 
 STRAIGHT = Profile(
@@ -80,4 +85,5 @@ STRAIGHT = Profile(
         over="ST-6",
         restock="ST-9",
     ),
+    sheet=straight_sheet.RULES,
 )

@@ -25,11 +25,6 @@ def result(state: BasicState) -> Outcome | None:
     return Outcome(state.ending, state.winner, points, state.hands)
 
 
-def totals(scores: tuple[int, ...], outcome: Outcome) -> tuple[int, ...]:
-    """The scores with the points of the hand added: the next hand keeps them (CL-13)."""
-    return tuple(score + points for score, points in zip(scores, outcome.points, strict=True))
-
-
 def match_winners(scores: tuple[int, ...], options: BasicOptions) -> tuple[int, ...] | None:
     """The seats that reached the target; None while none has (CL-13). Only one seat scores in a hand."""
     return tuple(seat for seat, score in enumerate(scores) if score >= options.target) or None

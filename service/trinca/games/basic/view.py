@@ -1,13 +1,12 @@
-"""The hand as one seat sees it, and what it sees of each event."""
+"""The hand as one seat sees it."""
 
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from trinca.cards.playing import Card
 from trinca.games.basic.state import BasicState
-from trinca.games.values import Entry, HandView, Moved, SeatView, Turn, View, YouView
+from trinca.games.values import HandView, SeatView, Turn, View, YouView
 
 
 class MeldView(Struct, frozen=True):
@@ -64,10 +63,3 @@ def view(state: BasicState, seat: int) -> View:
         you=YouView(seat=seat, hand=state.hands[seat], taken=state.taken if seat == state.seat else None),
         options=state.options,
     )
-
-
-def seen(entry: Entry, seat: int | None) -> Entry:
-    """The entry without the card that another seat drew from the stock; None is nobody's eyes."""
-    if isinstance(entry, Moved) and not entry.open and entry.seat != seat and entry.card is not None:
-        return replace(entry, card=None)
-    return entry

@@ -4,10 +4,11 @@ from random import Random
 
 from trinca.cards.playing import Card
 from trinca.games.basic.legal import STOCK, UPCARD, discards, layings
-from trinca.games.basic.moves import BasicMove, Discard, Draw, LayMeld
+from trinca.games.basic.moves import BasicMove, LayMeld
 from trinca.games.basic.player.plan import plan
 from trinca.games.basic.player.position import Position
 from trinca.games.basic.score import value
+from trinca.games.moves import Discard, Draw
 
 NOTICES_UPCARD = 0.7
 NOTICES_LAY_OFF = 0.5

@@ -3,10 +3,11 @@
 from msgspec import Struct
 
 from trinca.cards.playing import PACK, Card
-from trinca.games.basic.moves import BasicMove, Discard, Draw, LayMeld, LayOff
+from trinca.games.basic.moves import BasicMove, LayMeld, LayOff
 from trinca.games.basic.options import BasicOptions
 from trinca.games.basic.piles import may_draw_stock
 from trinca.games.basic.view import BasicHandView, MeldView
+from trinca.games.moves import Discard, Draw
 from trinca.games.values import Entry, Moved, Restocked, Upcard, View
 
 

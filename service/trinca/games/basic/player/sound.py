@@ -5,10 +5,11 @@ from random import Random
 
 from trinca.cards.playing import Card
 from trinca.games.basic.legal import STOCK, UPCARD, discards
-from trinca.games.basic.moves import BasicMove, Discard, Draw
+from trinca.games.basic.moves import BasicMove
 from trinca.games.basic.player.holding import discard_to_hold
 from trinca.games.basic.player.plan import next_laying, plan
 from trinca.games.basic.player.position import Position
+from trinca.games.moves import Discard, Draw
 
 Judge = Callable[[Card, Position], float]
 """How good a discard is: the more points, the better."""

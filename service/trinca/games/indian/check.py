@@ -1,0 +1,134 @@
+"""Positions that no play can reach: what a broken store or a fault of the engine would leave behind."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from trinca.cards.playing import Card, in_order
+from trinca.games.dealing import next_seat
+from trinca.games.errors import CorruptState
+from trinca.games.indian.deal import CARDS_EACH, LEAST_SEATS, MOST_SEATS, deck_of
+from trinca.games.indian.score import FIRST_DROP, LATER_DROP, WRONG
+from trinca.games.indian.state import IndianState
+from trinca.melds.sequences import holds, in_normal_form
+
+
+def check(state: IndianState) -> None:
+    """Raise CorruptState with everything that is wrong with the position; say nothing when it is sound."""
+    for look in (_wrong_seats, _wrong_cards, _wrong_story, _wrong_turns, _wrong_piles):
+        # Each look may rely on what those before it found sound.
+        wrong = list(look(state))
+        if wrong:
+            raise CorruptState("; ".join(wrong))
+
+
+def _wrong_seats(state: IndianState) -> Iterator[str]:
+    seats = len(state.hands)
+    if not LEAST_SEATS <= seats <= MOST_SEATS or len(state.penalties) != seats:
+        yield f"{seats} hands and {len(state.penalties)} marks of who is out"
+    for name, seat in (("seat to play", state.seat), ("dealer", state.dealer), ("winner", state.winner)):
+        if seat is not None and not 0 <= seat < seats:
+            yield f"there is no seat {seat} to be the {name}"
+    possible = (None, WRONG, *((FIRST_DROP, LATER_DROP) if state.options.drop else ()))
+    yield from (f"nobody goes out with {penalty}" for penalty in state.penalties if penalty not in possible)
+
+
+def _wrong_cards(state: IndianState) -> Iterator[str]:
+    """IN-1: the packs, whole, over piles, hands, the groups declared and the wild card."""
+    groups: tuple[tuple[Card, ...], ...] = (
+        state.stock,
+        state.discard,
+        state.wild_card,
+        *state.hands,
+        *state.declared,
+    )
+    everywhere = Counter(card for cards in groups for card in cards)
+    whole = Counter(deck_of(state.options))
+    if everywhere != whole:
+        lost, extra = sorted((whole - everywhere).elements()), sorted((everywhere - whole).elements())
+        yield f"not the cards of the game: lost {lost}, foreign or too many {extra}"
+        return
+    for seat, hand in enumerate(state.hands):
+        if hand != in_order(hand):
+            yield f"the hand of seat {seat} is not in order"
+        drawn = state.phase == "play" and seat == state.seat
+        due = CARDS_EACH + 1 if drawn else 0 if state.declared and seat == state.winner else CARDS_EACH
+        if len(hand) != due:
+            yield f"seat {seat} holds {len(hand)} cards, not {due}"
+
+
+def _wrong_story(state: IndianState) -> Iterator[str]:
+    """The phase, the ending, the winner, the declaration and who is out tell one story."""
+    still_in = state.still_in
+    if (state.phase == "over") != (state.ending is not None):
+        yield f"phase {state.phase} with ending {state.ending}"
+    if bool(state.declared) != (state.ending == "declared"):
+        yield f"{len(state.declared)} groups declared with ending {state.ending}"
+    if (len(still_in) == 1) != (state.ending == "last_seat") or not still_in:
+        yield f"seats {list(still_in)} are in, with ending {state.ending}"
+    winner = state.seat if state.ending == "declared" else still_in[0] if state.ending == "last_seat" else None
+    if state.winner != winner:
+        yield f"winner {state.winner} of a hand with ending {state.ending}"
+    goes_out = state.ending == "last_seat" or (state.ending == "turn_limit" and state.seat not in still_in)
+    if goes_out == (state.seat in still_in):
+        yield f"seat {state.seat} is in or out of a hand in which it played last, with ending {state.ending}"
+    if state.declared:
+        groups = in_normal_form(state.declared, state.wild)
+        if tuple(group.cards for group in groups) != state.declared or not holds(groups):
+            yield "what was declared does not hold, or is not in normal form"
+    if state.taken is not None and (state.phase != "play" or state.taken not in state.hands[state.seat]):
+        yield f"{state.taken} was taken in this turn, and seat {state.seat} does not hold it in phase {state.phase}"
+
+
+def _wrong_turns(state: IndianState) -> Iterator[str]:
+    over, limit = state.phase == "over", state.options.turn_limit
+    least = 1 if over else 0
+    if not least <= state.turns <= limit or (state.turns == limit and not over):
+        yield f"{state.turns} turns where {limit} end the hand"
+    elif (state.ending == "turn_limit") and state.turns != limit:
+        yield f"the hand ended by its turns after {state.turns} of {limit}"
+    elif not _can_be_its_turn(state):
+        yield f"it cannot be the turn of seat {state.seat} after {state.turns} turns"
+
+
+def _can_be_its_turn(state: IndianState) -> bool:
+    """Whether the turn can have come round to the seat, by any moments at which the others went out.
+
+    With nobody out turn `t` is that of the seat `t` places after the first. Those who are out were passed over in
+    every round after the one in which they went: a first drop went in the first, a later one in the second or after.
+    """
+    seats = len(state.hands)
+    first = next_seat(state.dealer, seats)
+    place = (state.seat - first) % seats
+    played = state.turns - 1 if state.phase == "over" else state.turns
+    out = [(seat, penalty) for seat, penalty in enumerate(state.penalties) if penalty is not None]
+    for rounds in range(played // seats, played + 1):
+        least = most = 0
+        possible = True
+        for seat, penalty in out:
+            if seat == state.seat:
+                # It went in this very turn.
+                possible &= (penalty == FIRST_DROP) <= (rounds == 0) and (penalty == LATER_DROP) <= (rounds > 0)
+                continue
+            turns = rounds + ((seat - first) % seats < place)
+            earliest = 1 if penalty == LATER_DROP else 0
+            possible &= turns > earliest
+            least += turns - 1 if penalty == FIRST_DROP else 0
+            most += turns - 1 - earliest
+        skipped = rounds * seats + place - played
+        if possible and least <= skipped <= most:
+            return True
+    return False
+
+
+def _wrong_piles(state: IndianState) -> Iterator[str]:
+    """Each turn draws one card, but for those that dropped; the stock is made anew only when it is drawn out."""
+    if not state.discard and state.taken is None:
+        yield "no upcard, and nobody has taken it"
+    drops = sum(penalty in (FIRST_DROP, LATER_DROP) for penalty in state.penalties)
+    draws = state.turns - drops + (state.phase == "play")
+    dealt = len(deck_of(state.options)) - CARDS_EACH * len(state.hands) - 2
+    from_stock = draws - (state.taken is not None)
+    if state.restocked < 0 or (state.restocked and state.restocked > from_stock - dealt):
+        yield f"{state.restocked} restocks after {draws} draws from a stock of {dealt}"
+    if not state.restocked and dealt - len(state.stock) > from_stock:
+        yield f"{len(state.stock)} of {dealt} cards are in the stock after {draws} draws"

@@ -1,0 +1,117 @@
+"""Positions that no play can reach: what a broken store or a fault of the engine would leave behind."""
+
+from collections.abc import Iterator
+
+from trinca.cards.playing import JOKER
+from trinca.cards.tiles import DECK, HIGHEST, in_order, number
+from trinca.games.dealing import next_seat
+from trinca.games.errors import CorruptState
+from trinca.games.tiles.checks import tiles_on
+from trinca.games.tiles.deal import LEAST_SEATS, MOST_SEATS, TILES_EACH
+from trinca.games.tiles.state import TilesState
+from trinca.melds.combinations import LEAST, arranged, formed
+
+
+def check(state: TilesState) -> None:
+    """Raise CorruptState with everything that is wrong with the position; say nothing when it is sound."""
+    wrong = list(_wrong_seats(state))
+    if not wrong:
+        wrong = list(_wrong_tiles(state))
+    if not wrong:
+        wrong = [*_wrong_table(state), *_wrong_turns(state), *_wrong_ending(state)]
+    if not wrong:
+        wrong = [*_wrong_racks(state), *_wrong_plays(state)]
+    if wrong:
+        raise CorruptState("; ".join(wrong))
+
+
+def _wrong_seats(state: TilesState) -> Iterator[str]:
+    seats = len(state.hands)
+    if not LEAST_SEATS <= seats <= MOST_SEATS or len(state.opened) != seats:
+        yield f"{seats} racks and {len(state.opened)} marks of openings"
+    for name, seat in (("seat to play", state.seat), ("dealer", state.dealer)):
+        if not 0 <= seat < seats:
+            yield f"there is no seat {seat} to be the {name}"
+
+
+def _wrong_tiles(state: TilesState) -> Iterator[str]:
+    """TI-1: the whole deck over pool, racks and table."""
+    everywhere = [*state.pool, *tiles_on(state.hands), *tiles_on(state.table)]
+    if sorted(everywhere) != _WHOLE:
+        yield f"not the 106 tiles: {len(everywhere)}, or others than there are"
+        return
+    for seat, hand in enumerate(state.hands):
+        if hand != in_order(hand):
+            yield f"the rack of seat {seat} is not in order"
+
+
+def _wrong_table(state: TilesState) -> Iterator[str]:
+    for index, tiles in enumerate(state.table):
+        if formed(tiles) is None:
+            yield f"combination {index} is none"
+    if state.table != arranged(state.table):
+        yield "the table is not in normal form"
+    openings = sum(state.opened)
+    if bool(state.table) != bool(openings):
+        yield f"{len(state.table)} combinations where {openings} seats have opened"
+    # TI-6: what was counted in an opening never leaves the table; a joker counts 13 at most.
+    most = sum(HIGHEST if tile == JOKER else number(tile) for tile in tiles_on(state.table))
+    if most < openings * state.options.opening:
+        yield f"the table cannot be worth what {openings} seats opened with"
+
+
+def _wrong_turns(state: TilesState) -> Iterator[str]:
+    over = state.ending is not None
+    limit, seats = state.options.turn_limit, len(state.hands)
+    if not 0 <= state.turns <= limit or (state.turns == limit and not over):
+        yield f"{state.turns} turns where {limit} end the round"
+    played = state.turns - 1 if over else state.turns
+    if state.seat != (next_seat(state.dealer, seats) + played) % seats:
+        yield f"it cannot be the turn of seat {state.seat} after {state.turns} turns"
+    if not 0 <= state.passes <= seats or (state.passes and state.pool):
+        yield f"{state.passes} passes in a row at {seats} seats, {len(state.pool)} tiles in the pool"
+
+
+def _wrong_ending(state: TilesState) -> Iterator[str]:
+    """The ending, the empty rack, the passes and the turns tell one story."""
+    for seat, hand in enumerate(state.hands):
+        if (not hand) != (state.ending == "went_out" and seat == state.seat):
+            yield f"seat {seat} holds {len(hand)} tiles with ending {state.ending}"
+    if (state.passes == len(state.hands)) != (state.ending == "blocked"):
+        yield f"{state.passes} passes in a row with ending {state.ending}"
+    if state.ending == "turn_limit" and state.turns != state.options.turn_limit:
+        yield f"the limit of turns met after {state.turns} of them"
+
+
+def _wrong_racks(state: TilesState) -> Iterator[str]:
+    """A rack is 14 tiles and one more for each turn that drew; who has opened has played, three tiles or more."""
+    for seat, hand in enumerate(state.hands):
+        turns = _turns_of(state, seat)
+        most = TILES_EACH + turns
+        if state.opened[seat]:
+            if len(hand) > most - 1 - LEAST:
+                yield f"seat {seat} has opened and holds {len(hand)} tiles after {turns} turns"
+        elif not TILES_EACH <= len(hand) <= most or (state.pool and len(hand) < most):
+            yield f"seat {seat} has not opened and holds {len(hand)} tiles after {turns} turns"
+
+
+def _wrong_plays(state: TilesState) -> Iterator[str]:
+    """Every turn drew a tile, laid some, or passed; passes there are only once the pool is empty."""
+    drawn = len(DECK) - TILES_EACH * len(state.hands) - len(state.pool)
+    rest, openings = state.turns - drawn, sum(state.opened)
+    # An opening lays three tiles at least, any other play one.
+    most = len(tiles_on(state.table)) - (LEAST - 1) * openings
+    if rest < openings + state.passes:
+        yield f"{state.turns} turns are too few for {drawn} draws, {openings} openings and {state.passes} passes"
+    if state.pool and rest > most:
+        yield f"{rest} turns cannot have laid {len(tiles_on(state.table))} tiles"
+
+
+def _turns_of(state: TilesState, seat: int) -> int:
+    """How many turns a seat has completed."""
+    seats = len(state.hands)
+    behind = (seat - next_seat(state.dealer, seats)) % seats
+    return (state.turns - behind + seats - 1) // seats
+
+
+_WHOLE = sorted(DECK)
