@@ -210,11 +210,11 @@ def computer_plays(at: AtTable) -> None:
 
 
 def sensible(moves: list[dict[str, Any]]) -> dict[str, Any]:
-    """One of the legal moves: a draw from the stock, melds and lay-offs, then the last discard listed.
+    """One of the legal moves: whatever lays cards or ends the hand after a draw, then the last one listed.
 
     Two people who play so come to the end of the stock.
     """
-    for kind in ("draw", "meld", "lay_off"):
+    for kind in ("end_hand", "declare", "play", "draw", "meld", "lay_off", "go_out"):
         for move in moves:
             if move["type"] == kind:
                 return move

@@ -7,7 +7,6 @@ from html.parser import HTMLParser
 import pytest
 from api.calling import AtTable, InProcess
 
-from trinca.games import GAMES
 from trinca.store.store import Store
 
 UNKNOWN = [
@@ -159,43 +158,6 @@ def test_a_fault_of_ours_tells_nothing_but_where_the_log_has_it(
     assert problem["params"]["id"] in caplog.text
     assert "the secret cause" in caplog.text
     assert at.key not in caplog.text
-
-
-def test_the_games_are_told_whole(api: InProcess) -> None:
-    listed = api.get("/v1/games").json["games"]
-    assert [line["game"] for line in listed] == [game.info.game for game in GAMES]
-    for line in listed:
-        shown = api.get(f"/v1/games/{line['game']}").json
-        rules = shown.pop("rules")
-        assert shown == line
-        assert len({rule["rule"] for rule in rules}) == len(rules) > 0
-
-
-def test_classic_is_told(api: InProcess) -> None:
-    classic = api.get("/v1/games/classic").json
-    assert classic["seats"] == {"min": 2, "max": 2}
-    assert classic["levels"] == ["easy", "normal", "hard"]
-    assert classic["moves"] == ["draw", "meld", "lay_off", "discard"]
-    assert {f"CL-{n}" for n in range(1, 15)} | {f"GU-{n}" for n in range(1, 5)} == {
-        rule["rule"] for rule in classic["rules"]
-    }
-    options = classic["options"]
-    assert {name: shape["default"] for name, shape in options["properties"].items()} == {
-        "target": 100,
-        "going_rummy": True,
-        "restocks": 1,
-        "restock_keeps_upcard": False,
-        "turn_limit": 500,
-    }
-    assert (options["type"], options["additionalProperties"]) == ("object", False)
-    assert (options["properties"]["target"]["minimum"], options["properties"]["target"]["maximum"]) == (1, 1000)
-
-
-@pytest.mark.parametrize("game", ["bridge", "Classic", "classic ", "x" * 1000, "%00"])
-def test_an_unknown_game_is_told(api: InProcess, game: str) -> None:
-    problem = api.get(f"/v1/games/{game}").refused(404, "game_not_found")
-    assert problem["detail"] == "No game has this id; there are: classic, straight."
-    assert problem["params"] == {"games": [game.info.game for game in GAMES]}
 
 
 def test_health(api: InProcess) -> None:

@@ -1,9 +1,14 @@
 """What bad input is told: where it is wrong, whatever its names hold, and what would be right."""
 
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 import pytest
 from api.calling import AGAINST_COMPUTER, AtTable, InProcess
+from msgspec import Struct
+
+from trinca.api.sentences import fault_of
+from trinca.games import GAMES
 
 CARD = "rank then suit (`AS`, `10D`), a tile (`R5`), or `JK`."
 UNKNOWN = "Object contains unknown field"
@@ -54,7 +59,7 @@ def test_a_move_is_told_what_is_wrong_with_it(at: AtTable, move: Any, path: str,
         ({"seats": [{"kind": "host", "_schema": 1}]}, "/seats/0/_schema", "Unknown field."),
         ({"seats": [{"kind": "host"}, 7]}, "/seats/1", "Must be an object."),
         ({"seats": [{"kind": "robot"}]}, "/seats/0/kind", "Must be one of: host, local, invited, computer."),
-        ({"game": "bridge"}, "/game", "Must be one of: classic, straight."),
+        ({"game": "bridge"}, "/game", f"Must be one of: {', '.join(game.info.game for game in GAMES)}."),
         ({"presence": "no"}, "/presence", "Must be one of: required, optional."),
     ],
 )
@@ -89,3 +94,36 @@ def test_who_sends_no_key_is_told_how(at: AtTable) -> None:
     for key in (None, "short"):
         problem = at.call("GET", key=key).refused(401, "unauthorized")
         assert problem["detail"] == "Send the seat key: `Authorization: Bearer <key>`."
+
+
+class Cut(Struct, tag="cut", tag_field="type"):
+    """One object of two that name a member alike."""
+
+    where: Literal["high", "low"]
+
+
+class Turn(Struct, tag="turn", tag_field="type"):
+    """The other one, within which the first may stand."""
+
+    where: Literal["left", "right"]
+    then: Cut | None = None
+
+
+@pytest.mark.parametrize(
+    ("value", "path", "sentence"),
+    [
+        ({"type": "cut", "where": "up"}, ("where",), "Must be one of: high, low."),
+        ({"type": "turn", "where": "up"}, ("where",), "Must be one of: left, right."),
+        (
+            {"type": "turn", "where": "left", "then": {"type": "cut", "where": "up"}},
+            ("then", "where"),
+            "Must be one of: high, low.",
+        ),
+        ({"type": "turn", "where": "left", "then": {"type": "turn"}}, ("then", "type"), "Must be one of: cut."),
+        ({"type": "none"}, ("type",), "Must be one of: cut, turn."),
+    ],
+)
+def test_what_would_be_right_is_what_the_object_it_stands_in_takes(value: Any, path: Any, sentence: str) -> None:
+    with pytest.raises(msgspec.ValidationError) as fault:
+        msgspec.convert(value, Cut | Turn)
+    assert fault_of(str(fault.value), value, Cut | Turn) == (path, sentence)

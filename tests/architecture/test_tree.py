@@ -60,6 +60,7 @@ def test_there_are_requirements() -> None:
     assert {path.name for path in REQUIREMENTS} == {
         "requirements.txt",
         "requirements-dev.txt",
+        "requirements-bench.txt",
         "requirements-redis.txt",
     }
 

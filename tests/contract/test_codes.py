@@ -51,7 +51,6 @@ CONTRACT = {
 
 NOT_YET = {
     "seat_away": "presence is not kept",
-    "draft_not_kept": "no drafts",
     "too_many_requests": "no limits",
 }
 """Codes that nothing answers yet, and why."""
@@ -115,6 +114,7 @@ REACHED: dict[str, Callable[[InProcess, AtTable], Reply]] = {
     "not_your_turn": lambda _, at: after(at, own_turn),
     "hand_over": lambda api, _: after(api.make(options={"turn_limit": 2}), whole_hand),
     "table_waiting": lambda api, _: api.make(**ROOM).move(DRAW),
+    "draft_not_kept": lambda api, _: api.friends(game="tiles")[0].call("GET", "/draft"),
     "covered": lambda api, _: api.make(**ONE_DEVICE).call("GET", "/moves"),
     "key_in_use": lambda api, _: key_in_use(api),
     "invitation_used": lambda api, _: used(api),

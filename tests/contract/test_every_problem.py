@@ -6,7 +6,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from api.calling import AGAINST_COMPUTER, ONE_DEVICE, ROOM, AtTable, InProcess, Reply, own_turn, whole_hand
+from api.calling import (
+    AGAINST_COMPUTER,
+    ONE_DEVICE,
+    ROOM,
+    AtTable,
+    InProcess,
+    Reply,
+    computer_plays,
+    own_turn,
+    whole_hand,
+)
 
 from trinca.api.app import document
 from trinca.store.errors import Unavailable
@@ -32,9 +42,11 @@ class Call:
         return api.call(self.method, self.path + query, **how)
 
 
-def at_table(method: str, below: str = "", body: object = None, **headers: str) -> Callable[[InProcess], Call]:
+def at_table(
+    method: str, below: str = "", body: object = None, *, game: str = "classic", **headers: str
+) -> Callable[[InProcess], Call]:
     def call(api: InProcess) -> Call:
-        at = api.make()
+        at = api.make(game=game)
         return Call(method, at.path + below, at.key, body, headers)
 
     return call
@@ -71,6 +83,10 @@ GOOD: dict[str, Callable[[InProcess], Call]] = {
     "changeSeat": at_table("PATCH", "/seats/1", {"level": "hard"}),
     "listMoves": at_table("GET", "/moves"),
     "makeMoves": at_table("POST", "/moves?dry_run=false", DRAW, **MATCH),
+    "getDraft": at_table("GET", "/draft", game="tiles"),
+    "editDraft": at_table("PUT", "/draft", {"table": []}, game="tiles"),
+    "restoreDraft": at_table("DELETE", "/draft", game="tiles"),
+    "undoDraft": at_table("POST", "/draft/undo", game="tiles"),
     "agree": at_table("POST", "/agreements", RESTART),
     "withdrawAgreement": at_table("DELETE", "/agreements/restart"),
     "listHands": at_table("GET", "/hands"),
@@ -184,7 +200,51 @@ def after(at: AtTable, play: Callable[[AtTable], object]) -> Reply:
     return at.move(DRAW)
 
 
+def draft(api: InProcess, operation: str, table: Callable[[InProcess], AtTable], **headers: str) -> Reply:
+    """The good call of an operation on drafts at that table of tiles."""
+    good = GOOD[operation](api)
+    at = table(api)
+    below = good.path.rpartition("/draft")[2]
+    return at.call(good.method, f"/draft{below}", json=good.body, headers=headers)
+
+
+def over(api: InProcess) -> AtTable:
+    at = api.make(game="tiles", options={"turn_limit": 2})
+    own_turn(at)
+    computer_plays(at)
+    return at
+
+
+def waiting_for_the_computer(api: InProcess) -> AtTable:
+    at = api.make(game="tiles")
+    at.made({"type": "draw"})
+    return at
+
+
+NO_DRAFT: dict[str, Callable[[InProcess], AtTable]] = {
+    "table_waiting": lambda api: api.make(game="tiles", **ROOM),
+    "hand_over": over,
+    "draft_not_kept": lambda api: api.friends(game="tiles")[0],
+    "not_your_turn": waiting_for_the_computer,
+    "covered": lambda api: api.make(game="tiles", **ONE_DEVICE),
+}
+"""Tables at which the key has no draft, by the code of the refusal."""
+
 OWN: dict[tuple[str, str], Callable[[InProcess], Reply]] = {
+    **{
+        (operation, code): lambda api, operation=operation, table=table: draft(api, operation, table)  # type: ignore[misc]  # mypy knows no defaults of lambdas
+        for operation in ("getDraft", "editDraft", "restoreDraft", "undoDraft")
+        for code, table in NO_DRAFT.items()
+    },
+    **{
+        (operation, "stale_version"): lambda api, operation=operation: draft(  # type: ignore[misc]  # as above
+            api, operation, lambda api: api.make(game="tiles"), **{"If-Match": '"1.1"'}
+        )
+        for operation in ("editDraft", "restoreDraft", "undoDraft")
+    },
+    ("editDraft", "illegal_move"): lambda api: api.make(game="tiles").call(
+        "PUT", "/draft", json={"table": [["R1", "R1", "R1"]]}
+    ),
     ("getGame", "game_not_found"): lambda api: api.get("/v1/games/bridge"),
     ("createTable", "key_in_use"): key_in_use,
     ("deleteTable", "forbidden"): lambda api: by_guest(api, "DELETE", ""),

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from api.calling import AtTable, InProcess, Reply
 from api.conftest import app_on
-from api.planting import plant
 from contract.checking import Checker
 
 from trinca.api import examples
@@ -52,7 +51,14 @@ def answered(checker: Checker, redis_url: str, told: Operations) -> Iterator[dic
     api = InProcess(checker, app)
     yield {
         (operation, str(reply.status), name): without_expiry(reply.json)
-        for operation, name, reply in (*duel(api, told), *room(api, told), *device(api, told), *asked_once(api))
+        for operation, name, reply in (
+            *duel(api, told),
+            *room(api, told),
+            *device(api, told),
+            *of_every_game(api),
+            *drafts(api, told),
+            *asked_once(api),
+        )
     }
     services.watcher.close()
 
@@ -65,7 +71,11 @@ def sent(told: Operations, operation: str, name: str | None = None) -> Any:
 
 def made(api: InProcess, told: Operations, name: str, key: str) -> tuple[Reply, AtTable]:
     """The table of that example, made with that key."""
-    body = {**sent(told, "createTable", name), "key": key}
+    return made_of(api, sent(told, "createTable", name), key)
+
+
+def made_of(api: InProcess, asked: dict[str, Any], key: str) -> tuple[Reply, AtTable]:
+    body = {**asked, "key": key}
     reply = api.call("POST", "/v1/tables", json=body)
     if reply.status == 200:  # made by an earlier run
         AtTable(api, reply.json["table"]["id"], key).call("DELETE")
@@ -78,8 +88,6 @@ def duel(api: InProcess, told: Operations) -> Iterator[tuple[str, str | None, Re
     yield "createTable", "computer", reply
     again = {**sent(told, "createTable", "computer"), "key": at.key}
     yield "createTable", None, api.call("POST", "/v1/tables", json=again)
-    yield "getTable", None, at.call("GET")
-    yield "listMoves", None, at.call("GET", "/moves")
     draw = sent(told, "makeMoves", "draw")
     yield "makeMoves", "dry_run", at.move(draw, at=1, query="?dry_run=true")
     yield "makeMoves", "draw", at.move(draw, at=1)
@@ -106,9 +114,25 @@ def device(api: InProcess, told: Operations) -> Iterator[tuple[str, str | None, 
     yield "createTable", "device", made(api, told, "device", examples.DEVICE_KEY)[0]
 
 
+def of_every_game(api: InProcess) -> Iterator[tuple[str, str | None, Reply]]:
+    for number, game in enumerate(GAMES):
+        _, at = made_of(api, examples.first_table(game), examples.game_key(number))
+        yield "getTable", game.info.game, at.call("GET")
+        yield "listMoves", game.info.game, at.call("GET", "/moves")
+        yield "getGame", game.info.game, api.get(f"/v1/games/{game.info.game}")
+
+
+def drafts(api: InProcess, told: Operations) -> Iterator[tuple[str, str | None, Reply]]:
+    game = next(game for game in GAMES if game.drafts is not None)
+    _, at = made_of(api, examples.first_table(game), examples.DRAFT_KEY)
+    yield "getDraft", None, at.call("GET", "/draft")
+    for operation, method, below in (("restoreDraft", "DELETE", ""), ("undoDraft", "POST", "/undo")):
+        yield "editDraft", None, at.call("PUT", "/draft", json=sent(told, "editDraft", "edit"))
+        yield operation, None, at.call(method, "/draft" + below)
+
+
 def asked_once(api: InProcess) -> Iterator[tuple[str, str | None, Reply]]:
     yield "listGames", None, api.get("/v1/games")
-    yield "getGame", None, api.get(f"/v1/games/{next(iter(GAMES)).info.game}")
     yield "getHealth", None, api.get("/healthz")
     yield "getReadiness", None, api.get("/readyz")
 
@@ -135,6 +159,9 @@ def without_expiry(value: Any) -> Any:
 
 def test_every_example_is_what_is_answered(told: Operations, answered: dict[Shown, Any]) -> None:
     examples_ = shown(told)
+    examples_.pop(
+        ("makeMoves", "200", "dry_run_of_a_declaration")
+    )  # of a hand that is seldom dealt: see its own test
     assert examples_.keys() == answered.keys()
     for at, example in examples_.items():
         assert answered[at] == example, at
@@ -149,9 +176,3 @@ def test_every_answer_with_a_body_has_one(told: Operations) -> None:
         if not content.keys() & {"example", "examples"}
     }
     assert lacking == {(name, "200") for name in ITS_OWN}
-
-
-def test_the_list_of_moves_shown_can_be_made(api: InProcess, told: Operations) -> None:
-    at = api.make()
-    plant(at, "7S 7H 7D KH 2C 9D", "2S 3S", discard="JD", phase="play")
-    assert at.move(sent(told, "makeMoves", "list")).status == 200

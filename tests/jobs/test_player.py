@@ -11,7 +11,7 @@ from support.players import registry_with
 from support.tables import SHARDS, made, new_id, rename
 
 from trinca.games import GAMES
-from trinca.games.basic.moves import Discard
+from trinca.games.moves import Discard
 from trinca.games.values import View
 from trinca.jobs import lease
 from trinca.jobs.computer import LATER, SOON, Player

@@ -28,7 +28,11 @@ def test_it_measures_each_kind_beside_its_yardsticks(tmp_path: Path) -> None:
         "job that does nothing",
         *(f"{what} `{level}`" for level in LEVELS for what in ("turn of", "of it the choice,")),
     }
-    assert {f"step of `{game.info.game}`" for game in GAMES} < set(engine)
+    for game in GAMES:
+        for seats in (game.info.least_seats, game.info.most_seats):
+            assert {f"step of `{game.info.game}`, {seats} seats{more}" for more in ("", ", with its view")} < set(
+                engine
+            )
     for rows in groups.values():
         for name, row in rows.items():
             assert 0 < row["median"] <= row["p95"], name

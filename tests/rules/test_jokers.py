@@ -7,7 +7,7 @@ import pytest
 
 from trinca.cards.playing import JOKER, PACK, Card, in_order
 from trinca.melds.jokers import Addition, Reading, additions, joined, readings
-from trinca.melds.jokers_listed import additions_in, holding, melds_in
+from trinca.melds.jokers_listed import Holding, additions_in, holding, melds_in
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -205,3 +205,14 @@ def spares(one: Reading | Addition, hand: tuple[Card, ...]) -> bool:
     left = [card for card in hand if card not in one.cards]
     names = [name for card, name in zip(one.cards, one.stands_for, strict=True) if card == JOKER]
     return not any(card in names or card[:-1] in names for card in left)
+
+
+@pytest.mark.parametrize("jokers", [3, 4])
+def test_jokers_alone_are_no_meld_however_many_there_are(jokers: int) -> None:
+    """FH-6: a meld holds a natural card; no game here has so many jokers, the lists know the rule all the same."""
+    (five,) = cards("5H")
+    listed = list(melds_in(Holding(frozenset({five}), jokers)))
+    assert all(five in one.cards for one in listed)
+    groups = [(five, *(JOKER,) * more) for more in range(jokers + 1)]
+    assert sorted(listed) == sorted(one for group in groups for one in readings(group))
+    assert list(melds_in(Holding(frozenset(), jokers))) == []

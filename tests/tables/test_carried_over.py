@@ -4,12 +4,13 @@ import pytest
 from msgspec.structs import replace
 from table_making import NOW, Make, facts, hand_of
 
-from trinca.games.basic.moves import Draw
+from trinca.games.moves import Draw
 from trinca.games.registry import AnyGame
 from trinca.tables.agree import agree, withdraw
 from trinca.tables.computer import plain_turn
 from trinca.tables.play import play
-from trinca.tables.table import Action, AnyTable
+from trinca.tables.seat import Action
+from trinca.tables.table import AnyTable
 
 LATER = NOW + 5000
 CHOSEN = {

@@ -3,7 +3,7 @@
 import pytest
 from table_making import Make, facts, hand_of
 
-from trinca.games.basic.moves import Discard, Draw
+from trinca.games.moves import Discard, Draw
 from trinca.games.registry import AnyGame
 from trinca.tables.play import play, try_moves
 from trinca.tables.refusals import Refusal

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 from table_making import Make, facts, hand_of
 
-from trinca.games.basic.moves import Discard, Draw, LayMeld
+from trinca.games.basic.moves import LayMeld
+from trinca.games.moves import Discard, Draw
 from trinca.games.registry import AnyGame
 from trinca.tables.computer import computer_to_move, computer_turn, plain_turn
 from trinca.tables.play import check_list, check_version, play, try_moves

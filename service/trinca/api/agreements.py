@@ -14,7 +14,8 @@ from trinca.api.schemas import ref
 from trinca.api.services import services
 from trinca.store.store import Updated
 from trinca.tables.agree import agree, withdraw
-from trinca.tables.table import Action, AnyTable, Facts, Step
+from trinca.tables.seat import Action
+from trinca.tables.table import AnyTable, Facts, Step
 
 agreements = Blueprint("agreements", __name__, description="The next hand and a new match, by agreement.")
 

@@ -24,9 +24,9 @@ def answer(body: object, status: HTTPStatus = HTTPStatus.OK, headers: Mapping[st
     return response
 
 
-def not_modified(version: int) -> Response:
-    """304: the client has this version."""
-    return Response(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": etag(version)})
+def not_modified(tag: str) -> Response:
+    """304: the client has what this is the tag of."""
+    return Response(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": tag})
 
 
 def made_headers(table: AnyTable) -> dict[str, str]:

@@ -9,6 +9,7 @@ from trinca.api import edge
 from trinca.api.agreements import agreements
 from trinca.api.documents import EXTENSION as DOCUMENTS
 from trinca.api.documents import Documents, make_api
+from trinca.api.drafts import drafts
 from trinca.api.games import games
 from trinca.api.hands import hands
 from trinca.api.invitations import invitations
@@ -24,7 +25,7 @@ from trinca.store.clients import connect_listening
 from trinca.store.settings import Settings
 from trinca.store.watch import Watcher
 
-RESOURCES = (games, tables, invitations, seats, moves, agreements, hands, operations)
+RESOURCES = (games, tables, invitations, seats, moves, drafts, agreements, hands, operations)
 
 
 def create_app(settings: Settings | None = None, registry: Registry | None = None) -> Flask:

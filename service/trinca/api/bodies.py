@@ -98,11 +98,39 @@ class NewTable(Body):
                 "seats": [{"kind": "host", "name": "Ana"}, {"kind": "local", "name": "Rui"}],
             },
         },
+        "total": {
+            "summary": "Rummy 500 to a total of one's own",
+            "value": {
+                "game": "rummy500",
+                "options": {"target": 300},
+                "seats": [{"kind": "host", "name": "Ana"}, {"kind": "computer"}],
+            },
+        },
+        "three": {
+            "summary": "Tile rummy against two computers",
+            "value": {
+                "game": "tiles",
+                "seats": [{"kind": "host", "name": "Ana"}, {"kind": "computer"}, {"kind": "computer"}],
+            },
+        },
+        "mixed": {
+            "summary": "Indian rummy, people and a computer together",
+            "value": {
+                "game": "indian",
+                "options": {"limit": 101, "drop": True},
+                "seats": [
+                    {"kind": "host", "name": "Ana"},
+                    {"kind": "invited", "name": "Rui"},
+                    {"kind": "computer", "level": "easy"},
+                    {"kind": "invited"},
+                ],
+            },
+        },
     }
 
     game = fields.String(
         required=True,
-        metadata={"description": "The game's id, as `/v1/games` lists it.", "examples": ["classic", "straight"]},
+        metadata={"description": "The game's id, as `/v1/games` lists it."},
     )
     options = Component("Options", load_default=dict)
     seats = fields.List(
@@ -111,7 +139,7 @@ class NewTable(Body):
         validate=validate.Length(min=1, max=MOST_SEATS),
         metadata={
             "description": "By number, the host first. Against the computer `[host, computer]`, on one device"
-            " `[host, local]`, with a friend `[host, invited]`."
+            " `[host, local]`, with a friend `[host, invited]`; games for more mix them as they like."
         },
     )
     presence = fields.String(

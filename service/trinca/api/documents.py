@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 
 from trinca.api import edge, games
 from trinca.api.bodies import Component
-from trinca.api.examples import examples_of, problem_examples
+from trinca.api.examples import examples_by_game, examples_of, problem_examples
 from trinca.api.pages import Page, page_of
 from trinca.api.schemas import ProblemBody, Trial, ref
 from trinca.api.shapes import components_of
@@ -41,8 +41,13 @@ which the operator may allow to be shorter.
 the table has sent `POST /v1/tables/{table_id}/agreements` with `{"action": "next_hand"}`: against the computer and on
 one device at once. `{"action": "restart"}` begins a new match, also after one.
 
-**Cards** are rank then suit: `AS`, `10D`, `KH`. Every refusal is `application/problem+json` with a stable `code`, and
-changes nothing; `rule` names the rule by its id: those of a game are in `/v1/games/{game}`.
+**Drafts.** In a game that is played by arranging the table, a turn can be arranged in steps, undone and restored
+under `…/draft` before it is made as one move. Nobody else sees it; rooms with friends elsewhere keep none.
+
+**Cards** are rank then suit: `AS`, `10D`, `KH`; tiles are colour then number: `R5`, `Y13`; a joker is `JK`.
+
+**Refusals** are `application/problem+json` with a stable `code`, and change nothing; `rule` names the rule by its id:
+those of a game are in `/v1/games/{game}`.
 
 **Releases.** `/v1` in the addresses is the version of this interface. The document's own version is the release of
 the service that made it.
@@ -55,17 +60,25 @@ SECURITY = {
     "description": "The seat key.",
 }
 HEADERS: dict[str, tuple[str, dict[str, Any]]] = {
-    "ETag": ("The version of the table as a tag.", {"type": "string", "pattern": '^"[0-9]+"$'}),
+    "ETag": (
+        "The version of the table as a tag; of a draft, the version its turn began at and the number of its changes.",
+        {"type": "string", "pattern": r'^"[0-9]+(\.[0-9]+)?"$'},
+    ),
     "Location": ("The address to go on with: a table's, or the documentation's.", {"type": "string"}),
     "Idempotent-Replayed": ("`true` where the request was a repeat.", {"const": "true"}),
     "Retry-After": ("Seconds after which to ask again.", {"type": "string", "pattern": "^[0-9]+$"}),
     "WWW-Authenticate": ("How to authenticate.", {"const": "Bearer"}),
 }
-PARAMETERS: dict[str, tuple[str, dict[str, Any], str]] = {
+PARAMETERS: dict[str, tuple[str, dict[str, Any], str]] = {  # a header's name; before a point, whose it is
     "If-Match": (
         "The version the move is meant for, one tag, weak or strong. A repeat and a dry run need none.",
         {"type": "string"},
         '"17"',
+    ),
+    "Draft.If-Match": (
+        "The draft that is to be changed, one tag, weak or strong; left out, whichever is there.",
+        {"type": "string"},
+        '"17.3"',
     ),
     "If-None-Match": ("Versions the client has.", {"type": "string"}, '"17"'),
     "Idempotency-Key": (
@@ -109,14 +122,12 @@ class Documents:
         schemas = made["components"]["schemas"]
         for (kind, *_), name in self._api.ma_plugin.converter.refs.items():
             schemas[name] |= {"description": kind.__doc__, **getattr(kind, "SHAPE", {})}
-        shown = examples_of(self._registry)
-        shown |= {
-            "games": {"games": [games.line(game) for game in self._registry]},
-            "game": games.told(next(iter(self._registry))),
-        }
+        schemas["NewTable"]["properties"]["game"]["examples"] = [game.info.game for game in self._registry]
+        shown = {**examples_of(self._registry), "games": games.listed(self._registry)}
+        by_game = examples_by_game(self._registry)
         for path in made["paths"].values():
             for method in path.keys() - {"parameters"}:
-                _show(path[method], shown)
+                _show(path[method], shown, by_game)
         return cast("dict[str, Any]", msgspec.json.decode(msgspec.json.encode(made)))
 
     @cached_property
@@ -152,7 +163,9 @@ def make_api(app: Flask, registry: Registry) -> Api:
         spec.components.header(name, {"description": description, "schema": schema, "required": always})
     for name, (description, schema, value) in PARAMETERS.items():
         spec.components.parameter(
-            name, "header", {"name": name, "description": description, "schema": schema, "example": value}
+            name,
+            "header",
+            {"name": name.rpartition(".")[2], "description": description, "schema": schema, "example": value},
         )
     for code, problem in problem_examples(registry).items():
         spec.components.example(code, {"value": problem})
@@ -165,13 +178,15 @@ def _component_reference(_converter: object, field: fields.Field[Any], **_: obje
     return ref(field.component) if isinstance(field, Component) else {}
 
 
-def _show(operation: dict[str, Any], shown: dict[str, Any]) -> None:
+def _show(operation: dict[str, Any], shown: dict[str, Any], by_game: dict[str, dict[str, Any]]) -> None:
     """Put the examples where an answer names them; a summary is a title and ends without a full stop."""
     operation["summary"] = operation["summary"].removesuffix(".")
     for response in operation.get("responses", {}).values():
         for content in response.get("content", {}).values():
-            if isinstance(content.get("example"), str):
-                content["example"] = shown[content["example"]]
             for several in content.get("examples", {}).values():
                 if "value" in several:
                     several["value"] = shown[several["value"]]
+            if isinstance(name := content.get("example"), str):
+                content.pop("example")
+                content.update({"example": shown[name]} if name in shown else {})
+                content.update({"examples": by_game[name]} if name in by_game else {})

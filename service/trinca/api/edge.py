@@ -15,7 +15,7 @@ from trinca.tables.refusals import Refusal
 
 EXPOSED = "ETag, Location, Retry-After, Idempotent-Replayed"
 TAKEN = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key"
-METHODS = "GET, HEAD, POST, PATCH, DELETE"
+METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 PREFLIGHT_LIFE = "86400"  # seconds; browsers cap it themselves
 
 PAGES = {"operations.getDocs": ("text/html",), "operations.getRoot": ("text/html",)}

@@ -10,11 +10,12 @@ import msgspec
 
 from trinca.api import games
 from trinca.api.bodies import Acceptance, NewAgreement, NewInvitation, NewTable, SeatChange
+from trinca.api.example_bodies import EXAMPLE_DRAFT, EXAMPLE_MOVES
 from trinca.api.problems import CODES, Problem
 from trinca.api.rooms import invitation, invitation_shown, invitations, new_seat, secret_hash
-from trinca.api.structs import EXAMPLE_MOVES
+from trinca.api.structs import NewDraft
 from trinca.games.registry import AnyGame, Registry
-from trinca.tables import create
+from trinca.tables import create, draft
 from trinca.tables.agree import agree
 from trinca.tables.invite import Guest, join, renew
 from trinca.tables.keys import hash_key, key_text, table_id
@@ -25,7 +26,7 @@ from trinca.tables.table import AnyTable, Facts
 from trinca.tables.view import moves_view, view
 
 PUBLIC_URL = "https://cards.example.org"
-KEY, ROOM_KEY, DEVICE_KEY, GUEST_KEY = (key_text(bytes([number]) * 32) for number in range(4))
+KEY, ROOM_KEY, DEVICE_KEY, GUEST_KEY, DRAFT_KEY = (key_text(bytes([number]) * 32) for number in range(5))
 _DAY = 24 * 3600 * 1000
 FACTS = Facts(now=20_780 * _DAY, expires=20_787 * _DAY, seed=bytes(range(32)).hex())
 
@@ -36,8 +37,32 @@ def examples_of(registry: Registry) -> dict[str, Any]:
         **_of_duel(*_made(registry, "computer", KEY)),
         **_of_room(*_made(registry, "friend", ROOM_KEY)),
         "made_device": _answer(*_made(registry, "device", DEVICE_KEY), DEVICE_KEY),
+        **_of_draft(registry),
+        "trial_of_declaration": {"legal": True, "reveals": True, "view": None, "valid": True},
     }
     return {name: msgspec.to_builtins(value) for name, value in told.items()}
+
+
+def examples_by_game(registry: Registry) -> dict[str, dict[str, Any]]:
+    """The examples that every game has: by name, then by the game's id, as the document has several of them."""
+    told: dict[str, dict[str, Any]] = {"game": {}, "view": {}, "moves": {}}
+    for number, game in enumerate(registry):
+        table = _table(game, first_table(game), game_key(number))
+        values = {"game": games.told(game), "view": view(game, table, (0,)), "moves": moves_view(game, table, (0,))}
+        for name, value in values.items():
+            told[name][game.info.game] = {"summary": game.info.name, "value": msgspec.to_builtins(value)}
+    return told
+
+
+def first_table(game: AnyGame) -> dict[str, Any]:
+    """The body that makes the smallest table of the game: a person and computers."""
+    computers = [{"kind": "computer"}] * (game.info.least_seats - 1)
+    return {"game": game.info.game, "seats": [{"kind": "host", "name": "Ana"}, *computers]}
+
+
+def game_key(number: int) -> str:
+    """The key of the example of the game at that place of the list."""
+    return key_text(bytes([100 + number]) * 32)
 
 
 def _of_duel(game: AnyGame, table: AnyTable) -> dict[str, Any]:
@@ -52,14 +77,30 @@ def _of_duel(game: AnyGame, table: AnyTable) -> dict[str, Any]:
     assert agreed.record is not None
     return {
         "made": _answer(game, table, KEY),
-        "view": view(game, table, (0,)),
-        "moves": moves_view(game, table, (0,)),
         "trial": {"legal": True, "reveals": trial.reveals, "view": None},
         "moved": view(game, drawn, (0,)),
         "seat_changed": view(game, changed.table, (0,)),
         "agreed": view(game, agreed.table, (0,)),
         "hand": agreed.record,
         "hands": {"hands": [summary(agreed.record)]},
+    }
+
+
+def _of_draft(registry: Registry) -> dict[str, Any]:
+    """A turn is arranged, where a game has drafts."""
+    game = next((game for game in registry if game.drafts is not None), None)
+    if game is None:
+        return {}
+    table = _table(game, first_table(game), DRAFT_KEY)
+    body = msgspec.convert(EXAMPLE_DRAFT["edit"]["value"], NewDraft)
+    step = draft.edit(game, table, (0,), body.table, FACTS, reveal=False)
+    assert step is not None
+    restored = draft.restore(game, step.table, (0,), FACTS, reveal=False)
+    assert restored is not None
+    return {
+        "draft": draft.shown(game, table, (0,), reveal=False),
+        "draft_edited": draft.shown(game, step.table, (0,), reveal=False),
+        "draft_restored": draft.shown(game, restored.table, (0,), reveal=False),
     }
 
 
@@ -82,6 +123,10 @@ def _made(registry: Registry, example: str, key: str) -> tuple[AnyGame, AnyTable
     """The game and the table that this example of a body makes."""
     body: Mapping[str, Any] = NewTable.EXAMPLES[example]["value"]
     game = registry.get(body["game"]) or next(iter(registry))
+    return game, _table(game, body, key)
+
+
+def _table(game: AnyGame, body: Mapping[str, Any], key: str) -> AnyTable:
     new = create.NewTable(
         id=table_id(key),
         options=msgspec.convert(body.get("options", {}), game.options_type),
@@ -90,7 +135,7 @@ def _made(registry: Registry, example: str, key: str) -> tuple[AnyGame, AnyTable
         key=hash_key(key),
         request="",
     )
-    return game, create.create(game, new, FACTS).table
+    return create.create(game, new, FACTS).table
 
 
 def _answer(game: AnyGame, table: AnyTable, key: str) -> dict[str, Any]:
@@ -117,6 +162,10 @@ def problem_examples(registry: Registry) -> dict[str, Any]:
         "covered": {
             "detail": "The hand is covered; ask with reveal=true when its player has the device.",
             "rule": "TA-9",
+        },
+        "draft_not_kept": {
+            "detail": "No draft is kept where a friend plays from elsewhere: only the whole turn counts.",
+            "rule": "TA-10",
         },
         "invitation_used": {
             "detail": "This invitation is used; its seat is taken.",

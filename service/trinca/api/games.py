@@ -39,7 +39,7 @@ def list_games() -> Response:
 
     With their seats, options, levels and moves.
     """
-    return answer({"games": [line(game) for game in services().registry]})
+    return answer(listed(services().registry))
 
 
 @games.operation(
@@ -61,6 +61,11 @@ def unknown_game(registry: Registry) -> Problem:
     """The problem that tells which games there are."""
     ids = [game.info.game for game in registry]
     return Problem("game_not_found", f"No game has this id; there are: {', '.join(ids)}.", params={"games": ids})
+
+
+def listed(registry: Registry) -> dict[str, Any]:
+    """The list of games."""
+    return {"games": [line(game) for game in registry]}
 
 
 def told(game: AnyGame) -> dict[str, Any]:

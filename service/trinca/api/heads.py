@@ -8,7 +8,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
-from trinca.tables.table import Action, Kind, Presence, Result, Status
+from trinca.tables.finished import Result
+from trinca.tables.seat import Action, Kind
+from trinca.tables.table import Presence, Status
 
 
 class Deal(Struct):

@@ -7,11 +7,12 @@ from flask import Response
 from trinca.api import preconditions, strict
 from trinca.api.answers import answer, not_modified, parts, view_answer
 from trinca.api.auth import SEAT, Asker, held_seats
+from trinca.api.example_bodies import EXAMPLE_MOVES
 from trinca.api.operation import Answer, Blueprint, StructBody
-from trinca.api.queries import MovesQuery, PlayQuery
+from trinca.api.queries import HandQuery, PlayQuery
 from trinca.api.schemas import ref
 from trinca.api.services import services
-from trinca.api.structs import EXAMPLE_MOVES, moves_of
+from trinca.api.structs import moves_of
 from trinca.games.values import Move
 from trinca.store.store import Repeat
 from trinca.tables.play import check_list, check_version, play, try_moves
@@ -26,7 +27,7 @@ moves = Blueprint("moves", __name__, description="What may be played, trying it,
     "/v1/tables/<table_id>/moves",
     "listMoves",
     guards=(SEAT,),
-    query=MovesQuery(),
+    query=HandQuery(),
     headers=("If-None-Match",),
     answers={
         200: Answer("Every legal move now.", ref("Moves"), "moves", headers=("ETag",)),
@@ -38,14 +39,15 @@ def list_moves(*, asker: Asker, reveal: bool) -> Response:
     """List the legal moves.
 
     The list is empty when it is not the key's turn. Moves are in normal form; another order of the same cards is
-    accepted too. Where the key holds several seats the list needs `reveal=true`, for it tells of the hand.
+    accepted too. Where it is not `complete` there are more, of the types in `open` or of a kind with those listed;
+    those listed are enough to play and to win. Drafts are not looked at. Where the key holds several seats the list
+    needs `reveal=true`, for it tells of the hand.
     """
     table = asker.table
-    known = preconditions.known_version(table.version)
+    tag = preconditions.etag(table.version)
+    known = preconditions.is_known(tag)
     body = moves_view(asker.game, table, asker.seats, reveal=reveal)
-    if known:
-        return not_modified(table.version)
-    return answer(body, headers={"ETag": preconditions.etag(table.version)})
+    return not_modified(tag) if known else answer(body, headers={"ETag": tag})
 
 
 @moves.operation(
@@ -63,7 +65,7 @@ def list_moves(*, asker: Asker, reveal: bool) -> Response:
         200: Answer(
             "The table after the move; for a dry run what the move would do.",
             {"anyOf": [ref("Table"), ref("Trial")]},
-            examples={"draw": "moved", "dry_run": "trial"},
+            examples={"draw": "moved", "dry_run": "trial", "dry_run_of_a_declaration": "trial_of_declaration"},
             headers=("ETag", "Idempotent-Replayed"),
         )
     },
@@ -81,7 +83,7 @@ def make_moves(*, asker: Asker, include: Sequence[str], dry_run: bool) -> Respon
     """Make a move, or a list of moves.
 
     `If-Match` names the version the move is meant for; it passes when nothing of play happened after it. A list is
-    one turn of one seat, all or nothing (GU-4); a draw from the stock can only be its last move (GU-3).
+    one turn of one seat, all or nothing (GU-4); a draw from the stock or the pool can only be its last move (GU-3).
 
     A repeat with the same `Idempotency-Key` and body changes nothing and answers the current view.
 
@@ -123,4 +125,6 @@ def _trial(asker: Asker, asked: tuple[Move, ...], include: Sequence[str]) -> Res
         reveal = is_mid_turn(asker.game, table) and is_mid_turn(asker.game, trial.table)
         shown = view(asker.game, trial.table, asker.seats, reveal=reveal, **parts(include))
     body = {"legal": True, "reveals": trial.reveals, "view": shown}
+    if trial.valid is not None:
+        body["valid"] = trial.valid
     return answer(body, headers={"ETag": preconditions.etag(table.version)})

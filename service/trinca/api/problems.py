@@ -54,13 +54,16 @@ CODES: Mapping[str, Meaning] = {
     "key_in_use": Meaning(
         HTTPStatus.CONFLICT, "The key already hosts a table made from another body, or holds another seat of it."
     ),
+    "draft_not_kept": Meaning(
+        HTTPStatus.CONFLICT, "Drafts are not kept where a friend plays from elsewhere (TA-10)."
+    ),
     "invitation_used": Meaning(HTTPStatus.CONFLICT, "The seat is taken."),
     "agreement_not_possible": Meaning(
         HTTPStatus.CONFLICT, "The agreement makes no sense now, or its hand is another."
     ),
     "stale_version": Meaning(
         HTTPStatus.PRECONDITION_FAILED,
-        "Play went on after the version in `If-Match`, or it is none of the table yet.",
+        "Play went on after the version in `If-Match`, it is none of the table yet, or the draft is another.",
     ),
     "too_large": Meaning(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The body is larger than 64 KiB."),
     "unsupported_media_type": Meaning(

@@ -105,8 +105,8 @@ class ViewQuery(ViewPartsQuery):
             raise ma.ValidationError("`wait` needs `after`.", "wait")
 
 
-class MovesQuery(Query):
-    """The query of the legal moves."""
+class HandQuery(Query):
+    """The query of calls that tell of a hand, which may be covered."""
 
     reveal = _reveal()
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from trinca.tables.create import NewSeat
+from trinca.tables.finished import RecordSeat
 from trinca.tables.keys import hash_secret, invitation_secret
-from trinca.tables.table import AnyTable, RecordSeat
+from trinca.tables.table import AnyTable
 
 
 def new_seat(asked: Mapping[str, Any], number: int, host_key: str, born: int) -> NewSeat:

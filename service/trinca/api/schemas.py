@@ -15,7 +15,14 @@ REASONS = (
     "wrong_phase",
     "taken_card",
     "strands",
+    "ambiguous_joker",
+    "must_use_card",
     "stock_empty",
+    "pool_not_empty",
+    "draft_open",
+    "opening_too_low",
+    "table_not_kept",
+    "nothing_laid",
     "after_end",
 )
 """Why a rule of this service's games refuses a move."""
@@ -132,6 +139,12 @@ class Trial(Told):
         fields.Boolean, "Whether the move shows a hidden card or ends the hand; what it shows is not told (GU-3)."
     )
     view = Component("TableOrNull", required=True)
+    valid = fields.Boolean(
+        metadata={
+            "description": "Whether a declaration would hold (IN-7); only for a `declare`. A wrong one is legal and"
+            " costs what its rule says."
+        }
+    )
 
 
 class HandLine(Told):
@@ -140,10 +153,12 @@ class HandLine(Told):
     number = _always(fields.Integer, "Counted from 1 for the life of the table.")
     reason = _always(fields.String, "How it ended, as in its result; `restarted` where a new match cut it off.")
     winner = _always(
-        fields.Integer, "The seat that ended it in its favour; null where it was drawn.", allow_none=True
+        fields.Integer,
+        "The seat that went out, declared, was left alone, or held least in a blocked round; null else.",
+        allow_none=True,
     )
     points = _seats_numbers("This hand's points, by seat.")
-    scores = _seats_numbers("The totals of the match after it, by seat.")
+    scores = _seats_numbers("The totals of the match after it, by seat. Null in a game without them.")
 
 
 class Hands(Told):

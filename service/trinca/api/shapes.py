@@ -13,12 +13,16 @@ import msgspec
 
 from trinca.api.docstrings import described
 from trinca.api.heads import HandHead, LogMove, MovesHead, SeatHead, TableHead, YouHead
+from trinca.api.structs import NewDraft
+from trinca.games.drafts import DraftView
 from trinca.games.registry import AnyGame, Registry
 from trinca.games.values import Move, Options, Restocked, Upcard
-from trinca.tables.table import HandRecord
+from trinca.tables.finished import HandRecord
 
 Json = dict[str, Any]
 REF = "#/components/schemas/"
+SHARED = ("trinca.tables.", "trinca.api.", "trinca.games.values", "trinca.games.drafts")
+"""Where the structs are that every game has as they are."""
 
 
 def options_schema(game: AnyGame) -> Json:
@@ -50,7 +54,7 @@ class _GameShapes:
     def __init__(self, game: AnyGame) -> None:
         self._prefix = prefix_of(game)
         self._game = game
-        heads = (HandHead, SeatHead, YouHead, TableHead, LogMove, MovesHead, Upcard, Restocked)
+        heads = (HandHead, SeatHead, YouHead, TableHead, LogMove, MovesHead, Upcard, Restocked, DraftView, NewDraft)
         record = HandRecord[game.move_type, game.options_type]  # type: ignore[name-defined]  # built at run time
         kinds = [game.hand_view, game.seat_view, game.you_view, game.options_type, game.move_type, record, *heads]
         schemas, made = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
@@ -140,9 +144,7 @@ class _GameShapes:
         if kind is None or name.startswith(self._prefix):
             return name
         plain = re.split(r"[^A-Za-z]", name)[0]
-        shared = (
-            kind.__module__.startswith(("trinca.tables.", "trinca.api.", "trinca.games.values")) and plain == name
-        )
+        shared = kind.__module__.startswith(SHARED) and plain == name
         return plain if shared else self._prefix + plain
 
 

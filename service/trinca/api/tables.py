@@ -15,7 +15,7 @@ from trinca.api.answers import answer, made_headers, not_modified, parts, view_a
 from trinca.api.auth import HOST, SEAT, Asker, held_seats
 from trinca.api.bodies import NewTable
 from trinca.api.operation import Answer, Blueprint
-from trinca.api.preconditions import known_version
+from trinca.api.preconditions import etag, is_known
 from trinca.api.problems import Problem, invalid
 from trinca.api.queries import ViewPartsQuery, ViewQuery
 from trinca.api.rooms import invitations, new_seat
@@ -119,8 +119,9 @@ def get_table(
         table = _next(table, wait)
         # Revealing was asked for the seat to play then; the next one has not been passed the device yet (TA-9).
         reveal = reveal and to_play(asker.game, table) == to_play(asker.game, asker.table)
-    if table.version == after or known_version(table.version):
-        return not_modified(table.version)
+    tag = etag(table.version)
+    if table.version == after or is_known(tag):
+        return not_modified(tag)
     return view_answer(asker.game, table, held_seats(table, asker.key), include, reveal=reveal)
 
 

@@ -18,6 +18,9 @@ from trinca.melds.sequences import Cards, is_joker
 WIDTH = 3
 """Bits of a code for each card: two for how often it is there, and above them one that a search needs free."""
 
+MOST_COPIES = 3
+"""The most copies of a card that a code can tell."""
+
 LONGEST = 5
 """Most cards of a sequence that does not part into two."""
 

@@ -5,9 +5,10 @@ which it is the lowest, so that no two ways differ in order alone.
 """
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
-from trinca.melds.cheapest_groups import WIDTH, Candidate, Coded
+from trinca.melds.cheapest_groups import MOST_COPIES, WIDTH, Candidate, Coded
 from trinca.melds.melds import LEAST
 
 NO_SEQUENCE, A_SEQUENCE, A_SEQUENCE_OR_JOKERS = range(3)
@@ -63,7 +64,7 @@ class Search:
         if not self._pure:
             return None
         whole = self._cost(self._hand.code)
-        return min((Found(whole - self._cost(pure.code), (pure,)) for pure in self._pure), key=_cost_of)
+        return min((Found(whole - self._cost(pure.code), (pure,)) for pure in self._pure), key=attrgetter("cost"))
 
     def together(self, budget: int) -> Found | None:
         """The best arrangement with a second sequence; None where each costs more than `budget`."""
@@ -93,6 +94,7 @@ class Search:
             paid = owed == NO_SEQUENCE or (owed == A_SEQUENCE_OR_JOKERS and jokers >= LEAST)
             return 0 if paid else budget + 1
         if budget < 0:
+            # Nothing costs less than nothing: any answer is above the budget.
             return 0
         key = (code, jokers, owed)
         if key in self._known:
@@ -109,6 +111,7 @@ class Search:
     def _best(self, code: int, jokers: int, owed: int, budget: int) -> _Part | None:
         lowest, guards = _lowest(code), self._guards
         best: _Part | None = None
+        # A group is there where taking it leaves the guard above each of its counts untouched.
         guarded = code | guards
         for group in self._begun_by[lowest]:
             if group.jokers > jokers or (guarded - group.code) & guards != guards:
@@ -141,14 +144,7 @@ class Search:
 
     def _cost(self, code: int) -> int:
         """What it costs to leave all cards of a code."""
-        return sum(cost * (code >> shift & 3) for cost, shift in zip(self._costs, _SHIFTS, strict=False))
-
-
-_SHIFTS = tuple(range(0, WIDTH * 64, WIDTH))
-
-
-def _cost_of(found: Found) -> int:
-    return found.cost
+        return sum(cost * (code >> WIDTH * place & MOST_COPIES) for place, cost in enumerate(self._costs))
 
 
 def _lowest(code: int) -> int:

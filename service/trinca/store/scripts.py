@@ -15,7 +15,7 @@ COMMIT = f"""
 -- KEYS table steps repeats remembered hands results claim due
 -- ARGV 1 id, 2 version before (0: none yet), 3 nonce, 4 game, 5 body, 6 events, 7 expires, 8 due at or '',
 --      9 idempotency key or '', 10 its digest, 11 number of the finished hand or '', 12 its record, 13 its line,
---      14 nonce of the version before or ''
+--      14 nonce of what was read or '', 15 quiet where the version stays, else ''
 -- Answers committed, replayed, reused, or stale where the table is gone, there, or another than was read.
 local before = tonumber(ARGV[2])
 local there = redis.call('HMGET', KEYS[1], 'version', 'nonce')
@@ -23,7 +23,8 @@ local stored = tonumber(there[1] or 0)
 local version = string.format('%d', before + 1)
 local id = version .. '-0'
 
--- The answer of an earlier send was lost: the step is there and carries our nonce.
+-- The answer of an earlier send was lost: the table or the step carries our nonce.
+if there[2] == ARGV[3] then return 'committed' end
 if stored > before then
   local step = redis.call('XRANGE', KEYS[2], id, id)[1]
   if step and step[2][2] == ARGV[3] then return 'committed' end
@@ -34,6 +35,14 @@ if ARGV[9] ~= '' then
 end
 -- The nonce tells the table that was read from one that was removed and made anew meanwhile.
 if stored ~= before or (there[2] or '') ~= ARGV[14] then return 'stale' end
+
+-- A quiet change is nobody's news: no step, no message, and whoever is due or claimed stays so. Its nonce makes a
+-- change that was made from the table before it stale.
+if ARGV[15] ~= '' then
+  redis.call('HSET', KEYS[1], 'nonce', ARGV[3], 'body', ARGV[5], 'expires', ARGV[7])
+  for i = 1, 6 do redis.call('PEXPIREAT', KEYS[i], ARGV[7]) end
+  return 'committed'
+end
 
 redis.call('XADD', KEYS[2], 'MAXLEN', '~', {KEEP_STEPS}, id, 'nonce', ARGV[3], 'events', ARGV[6])
 redis.call('HSET', KEYS[1], 'version', version, 'nonce', ARGV[3], 'game', ARGV[4], 'body', ARGV[5],

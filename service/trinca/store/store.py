@@ -16,8 +16,9 @@ from trinca.store.scripts import COMMIT, DELETE
 from trinca.store.updates import NEW, Before, Found, Repeat, Updated
 from trinca.tables.codec import Codec
 from trinca.tables.computer import computer_to_move
+from trinca.tables.finished import HandSummary
 from trinca.tables.records import summary
-from trinca.tables.table import AnyTable, Facts, HandSummary, Step
+from trinca.tables.table import AnyTable, Facts, Step
 
 __all__ = ["Damaged", "Gone", "Repeat", "Reused", "Store", "Unavailable", "Updated", "now", "random_seed"]
 
@@ -198,7 +199,7 @@ class Store:
     def _commit(self, before: Before, table_id: str, step: Step, repeat: Repeat | None) -> bool:
         """Whether the step was committed; False where the table is no longer what the step was made from."""
         table = step.table
-        if (table.id, table.version) != (table_id, before.version + 1):
+        if (table.id, table.version) != (table_id, before.version + (0 if step.quiet else 1)):
             raise ValueError(f"a step to version {table.version} cannot follow version {before.version}")
         keys: TableKeys = self._keys.of(table_id)
         record = ("", "", "")
@@ -221,6 +222,7 @@ class Store:
                     "" if repeat is None else repeat.digest,
                     *record,
                     before.nonce,
+                    "quiet" if step.quiet else "",
                 ),
             )
         return bool(answer == b"committed")

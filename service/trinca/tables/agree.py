@@ -11,10 +11,12 @@ from msgspec.structs import replace
 
 from trinca.games.registry import AnyGame
 from trinca.tables.events import Agreed, Event, Restarted, Withdrawn
+from trinca.tables.finished import HandRecord, Result
 from trinca.tables.match import deal, status
 from trinca.tables.records import record
 from trinca.tables.refusals import Refusal
-from trinca.tables.table import Action, AnyTable, Facts, Hand, HandRecord, Result, Seat, Status, Step
+from trinca.tables.seat import Action, Seat
+from trinca.tables.table import AnyTable, Facts, Hand, Status, Step
 
 Actions = tuple[Action, ...]
 

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from trinca.games.registry import Registry
-from trinca.tables.table import AnyTable, HandRecord, Table
+from trinca.tables.finished import HandRecord
+from trinca.tables.table import AnyTable, Table
 
 
 class Codec:

@@ -6,7 +6,8 @@ from trinca.games.registry import AnyGame
 from trinca.games.values import Options
 from trinca.tables.match import deal
 from trinca.tables.refusals import Refusal
-from trinca.tables.table import AnyTable, Facts, Kind, Presence, Seat, Step, Table
+from trinca.tables.seat import Kind, Seat
+from trinca.tables.table import AnyTable, Facts, Presence, Step, Table
 
 
 class NewSeat(Struct, frozen=True):
@@ -55,7 +56,7 @@ def create(game: AnyGame, new: NewTable, facts: Facts) -> Step:
         options=new.options,
         presence=new.presence or _default_presence(new.seats),
         seats=seats,
-        scores=(0,) * len(seats),
+        scores=(0,) * len(seats) if game.info.running_score else None,
         hand=None,
         expires=facts.expires,
     )

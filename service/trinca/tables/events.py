@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from trinca.cards.playing import Card
-from trinca.tables.table import Action
+from trinca.tables.seat import Action
 
 
 class Event(Struct, frozen=True, tag_field="type"):

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from trinca.cards.shuffle import Shuffle
 from trinca.games.registry import AnyGame
 from trinca.tables.events import HandDealt
-from trinca.tables.table import AnyTable, Facts, Hand, Logged, Match, Result, Status
+from trinca.tables.finished import Match, Result
+from trinca.tables.table import AnyTable, Facts, Hand, Logged, Status
 
 
 def status(game: AnyGame, table: AnyTable) -> Status:
@@ -43,6 +44,7 @@ def result(game: AnyGame, table: AnyTable) -> Result | None:
         scores=table.scores,
         hands=outcome.hands,
         match=None if won is None else Match(won),
+        counted=outcome.counted,
     )
 
 

@@ -1,6 +1,7 @@
 """Moves at a table: one, or a list within one turn (GU-4), tried or made."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,10 +22,20 @@ class Trial(Struct, frozen=True):
     Attributes:
         reveals: Whether it would show what is hidden now; then there is no table to look at (GU-3).
         table: The table as it would be, its version unchanged.
+        valid: Whether a declaration would hold (IN-7); None of any other move.
     """
 
     reveals: bool
     table: AnyTable | None
+    valid: bool | None = None
+
+
+class _Made(NamedTuple):
+    """What moves led to: the positions before and after the last of them, and all that happened."""
+
+    before: State
+    state: State
+    entries: tuple[Entry, ...]
 
 
 def check_list(game: AnyGame, moves: Sequence[Move]) -> None:
@@ -45,12 +56,17 @@ def check_version(table: AnyTable, match: int) -> None:
 
 def play(game: AnyGame, table: AnyTable, seats: Sequence[int], moves: Sequence[Move], facts: Facts) -> Step:
     """The moves made by one of `seats`, all or none (GU-4)."""
-    hand, seat = _hand_and_seat(game, table, seats)
-    state, entries = _made(game, hand.state, seat, moves)
+    hand, seat = running(game, table)
+    check_turn(seat, seats)
+    _, state, entries = _made(game, hand, seat, moves)
     version = table.version + 1
     log = hand.log + tuple(Logged(version, entry) for entry in entries)
     after = replace(
-        table, version=version, played=version, expires=facts.expires, hand=replace(hand, state=state, log=log)
+        table,
+        version=version,
+        played=version,
+        expires=facts.expires,
+        hand=replace(hand, state=state, log=log, draft=None),
     )
     told: tuple[Event, ...] = tuple(
         MoveMade(entry.seat, entry.move, entry.card, entry.open) for entry in entries if isinstance(entry, Moved)
@@ -59,7 +75,7 @@ def play(game: AnyGame, table: AnyTable, seats: Sequence[int], moves: Sequence[M
     if outcome is None:
         return Step(after, told)
     if after.scores is not None:
-        after = replace(after, scores=game.score(after.scores, outcome, after.options))
+        after = replace(after, scores=game.score(after.scores, outcome))
     told += (HandOver(hand.number, outcome.reason),)
     won = winners(game, after)
     if won is not None:
@@ -69,28 +85,40 @@ def play(game: AnyGame, table: AnyTable, seats: Sequence[int], moves: Sequence[M
 
 def try_moves(game: AnyGame, table: AnyTable, seats: Sequence[int], moves: Sequence[Move]) -> Trial:
     """What the moves would do, refused exactly as `play` refuses them; nothing hidden comes out (GU-3)."""
-    hand, seat = _hand_and_seat(game, table, seats)
-    state, entries = _made(game, hand.state, seat, moves)
+    hand, seat = running(game, table)
+    check_turn(seat, seats)
+    before, state, entries = _made(game, hand, seat, moves)
+    valid = game.valid(before, moves[-1])
     if game.reveals(moves[-1]) or game.turn(state) is None:
-        return Trial(reveals=True, table=None)
+        return Trial(reveals=True, table=None, valid=valid)
     log = hand.log + tuple(Logged(table.version, entry) for entry in entries)
-    return Trial(reveals=False, table=replace(table, hand=replace(hand, state=state, log=log)))
+    return Trial(reveals=False, table=replace(table, hand=replace(hand, state=state, log=log)), valid=valid)
 
 
-def _hand_and_seat(game: AnyGame, table: AnyTable, seats: Sequence[int]) -> tuple[Hand[State, Move], int]:
-    """The running hand and the seat to play, where it is one of `seats`."""
+def running(game: AnyGame, table: AnyTable) -> tuple[Hand[State, Move], int]:
+    """The hand that is played and the seat to play; refused where there is none."""
     if table.hand is None:
         raise Refusal("table_waiting", "The table waits for people to take their seats.", rule="TA-14")
     turn = game.turn(table.hand.state)
     if turn is None:
         raise Refusal("hand_over", "The hand is over.", status=status(game, table))
-    if turn.seat not in seats:
-        raise Refusal("not_your_turn", f"It is the turn of seat {turn.seat}.", seat=turn.seat)
     return table.hand, turn.seat
 
 
-def _made(game: AnyGame, state: State, seat: int, moves: Sequence[Move]) -> tuple[State, tuple[Entry, ...]]:
-    """The position after the moves, each judged on the position after those before it (GU-4)."""
+def check_turn(seat: int, seats: Sequence[int]) -> None:
+    """Refuse whoever does not hold the seat to play."""
+    if seat not in seats:
+        raise Refusal("not_your_turn", f"It is the turn of seat {seat}.", seat=seat)
+
+
+def illegal(no: IllegalMove, **where: object) -> Refusal:
+    """The refusal of a move that a rule forbids."""
+    return Refusal("illegal_move", no.detail, rule=no.rule, reason=no.reason, **{**no.params, **where})
+
+
+def _made(game: AnyGame, hand: Hand[State, Move], seat: int, moves: Sequence[Move]) -> _Made:
+    """The moves made, each judged on the position after those before it (GU-4)."""
+    before = state = hand.state
     entries: tuple[Entry, ...] = ()
     for index, move in enumerate(moves):
         where = {"index": index} if len(moves) > 1 else {}
@@ -99,9 +127,11 @@ def _made(game: AnyGame, state: State, seat: int, moves: Sequence[Move]) -> tupl
             detail = "Nothing may follow the move that ends the turn."
             raise Refusal("illegal_move", detail, rule="GU-4", reason="after_end", **where)
         try:
+            if index == 0 and game.drafts is not None and hand.draft is not None:
+                game.drafts.refuse(state, hand.draft, move)
             played = game.apply(state, move)
         except IllegalMove as no:
-            raise Refusal("illegal_move", no.detail, rule=no.rule, reason=no.reason, **no.params, **where) from no
-        state = played.state
+            raise illegal(no, **where) from no
+        before, state = state, played.state
         entries += played.entries
-    return state, entries
+    return _Made(before, state, entries)

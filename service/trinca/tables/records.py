@@ -5,16 +5,9 @@ from typing import Any
 from trinca.cards.shuffle import Shuffle, commitment
 from trinca.games.registry import AnyGame
 from trinca.games.values import Moved
+from trinca.tables.finished import HandRecord, HandSummary, RecordMove, RecordSeat, Result
 from trinca.tables.match import result
-from trinca.tables.table import (
-    AnyTable,
-    Hand,
-    HandRecord,
-    HandSummary,
-    RecordMove,
-    RecordSeat,
-    Result,
-)
+from trinca.tables.table import AnyTable, Hand
 
 
 def record(game: AnyGame, table: AnyTable, cut_off: Result | None = None) -> HandRecord[Any, Any]:

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from trinca.tables.events import Event, LevelSet, Renamed
 from trinca.tables.refusals import Refusal
-from trinca.tables.table import AnyTable, Facts, Seat, Step
+from trinca.tables.seat import Seat
+from trinca.tables.table import AnyTable, Facts, Step
 
 
 def change_seat(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from msgspec import UNSET, Struct
 from msgspec.structs import asdict
 
 from trinca.cards.shuffle import commitment
@@ -29,6 +30,14 @@ def is_covered(game: AnyGame, table: AnyTable, seats: Sequence[int], *, reveal: 
     """Whether the hand stays covered (TA-9): one key holds several seats, and the one to play does not reveal it."""
     seat = to_play(game, table)
     return len(seats) > 1 and seat is not None and not (reveal and seat in seats)
+
+
+def check_uncovered(game: AnyGame, table: AnyTable, seats: Sequence[int], *, reveal: bool) -> None:
+    """Refuse what would tell of a covered hand (TA-9)."""
+    if is_covered(game, table, seats, reveal=reveal):
+        raise Refusal(
+            "covered", "The hand is covered; ask with reveal=true when its player has the device.", rule="TA-9"
+        )
 
 
 def is_mid_turn(game: AnyGame, table: AnyTable) -> bool:
@@ -62,7 +71,7 @@ def view(
     seat = own_seat(game, table, seats)
     seen = None if table.hand is None else game.view(table.hand.state, seat)
     covered = is_covered(game, table, seats, reveal=reveal)
-    you: dict[str, Any] = {"seats": list(seats), **_you(None if covered else seen, seat), "covered": covered}
+    you: dict[str, Any] = {"seats": list(seats), **_you(game, None if covered else seen, seat), "covered": covered}
     if moves:
         hidden = covered and to_play(game, table) == seat
         you["moves"] = None if hidden else moves_view(game, table, seats, reveal=reveal)
@@ -89,10 +98,7 @@ def moves_view(game: AnyGame, table: AnyTable, seats: Sequence[int], *, reveal: 
     seat = own_seat(game, table, seats)
     listed: dict[str, Any] = {"moves": (), "complete": True, "open": ()}
     if to_play(game, table) == seat and table.hand is not None:
-        if is_covered(game, table, seats, reveal=reveal):
-            raise Refusal(
-                "covered", "The hand is covered; ask with reveal=true when its player has the device.", rule="TA-9"
-            )
+        check_uncovered(game, table, seats, reveal=reveal)
         legal = game.legal(table.hand.state)
         listed = {"moves": legal.moves, "complete": legal.complete, "open": legal.open}
     return {"version": table.version, "seat": seat, **listed}
@@ -109,7 +115,7 @@ def log_entry(entry: Entry) -> dict[str, Any]:
 def _hand(game: AnyGame, hand: Hand[Any, Any], seen: View | None, seat: int | None, *, log: bool) -> dict[str, Any]:
     told: dict[str, Any] = {
         "number": hand.number,
-        **({} if seen is None else asdict(seen.hand)),
+        **({} if seen is None else _members(seen.hand)),
         "deal": {"commitment": commitment(hand.seed)},
     }
     if log:
@@ -128,12 +134,17 @@ def _seat(game: AnyGame, table: AnyTable, seen: View | None, number: int) -> dic
         "present": not seat.free,
         "score": None if table.scores is None else table.scores[number],
         "agreed": seat.agreed,
-        **asdict(part),
+        **_members(part),
     }
 
 
-def _you(seen: View | None, seat: int) -> dict[str, Any]:
-    return {"seat": seat, "hand": None, "taken": None} if seen is None else asdict(seen.you)
+def _you(game: AnyGame, seen: View | None, seat: int) -> dict[str, Any]:
+    return _members(game.you_view(seat, hand=None, taken=None) if seen is None else seen.you)
+
+
+def _members(part: Struct) -> dict[str, Any]:
+    """The members of a part of the view, those that are not there left out."""
+    return {name: value for name, value in asdict(part).items() if value is not UNSET}
 
 
 def _instant(milliseconds: int) -> str:

@@ -65,8 +65,8 @@ def _wrong_story(state: IndianState) -> Iterator[str]:
         yield f"{len(state.declared)} groups declared with ending {state.ending}"
     if (len(still_in) == 1) != (state.ending == "last_seat") or not still_in:
         yield f"seats {list(still_in)} are in, with ending {state.ending}"
-    winner = state.seat if state.ending == "declared" else still_in[0] if state.ending == "last_seat" else None
-    if state.winner != winner:
+    winners = {"declared": (state.seat,), "last_seat": still_in}.get(state.ending or "", (None,))
+    if state.winner not in winners:
         yield f"winner {state.winner} of a hand with ending {state.ending}"
     goes_out = state.ending == "last_seat" or (state.ending == "turn_limit" and state.seat not in still_in)
     if goes_out == (state.seat in still_in):
@@ -75,6 +75,8 @@ def _wrong_story(state: IndianState) -> Iterator[str]:
         groups = in_normal_form(state.declared, state.wild)
         if tuple(group.cards for group in groups) != state.declared or not holds(groups):
             yield "what was declared does not hold, or is not in normal form"
+        if sum(map(len, state.declared)) != CARDS_EACH:
+            yield f"the declaration is not of {CARDS_EACH} cards"
     if state.taken is not None and (state.phase != "play" or state.taken not in state.hands[state.seat]):
         yield f"{state.taken} was taken in this turn, and seat {state.seat} does not hold it in phase {state.phase}"
 
@@ -93,31 +95,34 @@ def _wrong_turns(state: IndianState) -> Iterator[str]:
 def _can_be_its_turn(state: IndianState) -> bool:
     """Whether the turn can have come round to the seat, by any moments at which the others went out.
 
-    With nobody out turn `t` is that of the seat `t` places after the first. Those who are out were passed over in
-    every round after the one in which they went: a first drop went in the first, a later one in the second or after.
+    In every round each seat has its place, and those that are out are passed over in theirs: the places before this
+    one are as many as the completed turns and the places passed over.
     """
     seats = len(state.hands)
-    first = next_seat(state.dealer, seats)
-    place = (state.seat - first) % seats
-    played = state.turns - 1 if state.phase == "over" else state.turns
-    out = [(seat, penalty) for seat, penalty in enumerate(state.penalties) if penalty is not None]
-    for rounds in range(played // seats, played + 1):
-        least = most = 0
-        possible = True
-        for seat, penalty in out:
-            if seat == state.seat:
-                # It went in this very turn.
-                possible &= (penalty == FIRST_DROP) <= (rounds == 0) and (penalty == LATER_DROP) <= (rounds > 0)
-                continue
-            turns = rounds + ((seat - first) % seats < place)
-            earliest = 1 if penalty == LATER_DROP else 0
-            possible &= turns > earliest
-            least += turns - 1 if penalty == FIRST_DROP else 0
-            most += turns - 1 - earliest
-        skipped = rounds * seats + place - played
-        if possible and least <= skipped <= most:
+    places = [(seat - next_seat(state.dealer, seats)) % seats for seat in range(seats)]
+    turns = state.turns - 1 if state.phase == "over" else state.turns
+    own, place = state.penalties[state.seat], places[state.seat]
+    gone = [(seat, costs) for seat, costs in enumerate(state.penalties) if costs is not None and seat != state.seat]
+    for rounds in range(turns // seats, turns + 1):
+        if own is not None and 0 not in _passed_over(own, rounds + 1):
+            # It went out in this very turn.
+            continue
+        passed = [_passed_over(costs, rounds + (places[seat] < place)) for seat, costs in gone]
+        before = rounds * seats + place - turns
+        if all(passed) and sum(often[0] for often in passed) <= before <= sum(often[-1] for often in passed):
             return True
     return False
+
+
+def _passed_over(penalty: int, places: int) -> range:
+    """How often a seat that is out can have been passed over, of so many places that it had.
+
+    It had one turn at least: its last. A first drop was in its first turn, a later one was not (IN-13).
+    """
+    often = range(places)
+    if penalty == FIRST_DROP:
+        return often[-1:]
+    return often[:-1] if penalty == LATER_DROP else often
 
 
 def _wrong_piles(state: IndianState) -> Iterator[str]:
