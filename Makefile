@@ -64,7 +64,7 @@ $(VENV)/.ready-bench: $(VENV)/.ready requirements-bench.txt
 
 play: setup
 	@TRINCA_PLAY_HINT='make play' $(BIN)/trinca-server run -- \
-		$(BIN)/trinca play $(if $(GAME),--game '$(GAME)') $(if $(LEVEL),--level '$(LEVEL)')
+		$(BIN)/trinca play $(if $(GAME),--game '$(GAME)') $(if $(LEVEL),--level '$(LEVEL)') $(if $(COMPUTERS),--computers '$(COMPUTERS)')
 
 serve: setup
 	@$(BIN)/trinca-server up

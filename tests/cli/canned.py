@@ -147,7 +147,9 @@ def a_record(
             {**who, "move": {"type": "draw", "from": "stock"}, "card": card},
             {**who, "move": {"type": "discard", "card": card}},
         ]
-    moves.append({"version": version + turns, "seat": 0, "move": {"type": "meld", "cards": list(dealt[0])}})
+    # In a turn of seat 0 that is the last one it melds before its discard, else in a turn of its own.
+    last = {"version": version + turns - turns % 2, "seat": 0, "move": {"type": "meld", "cards": list(dealt[0])}}
+    moves.insert(len(moves) - turns % 2, last)
     return {
         "number": number,
         "game": "classic",
@@ -175,6 +177,24 @@ def a_record(
             "match": match,
         },
     }
+
+
+def lying(record: dict[str, Any]) -> dict[str, Any]:
+    """What lies on the table after the moves of such a record, as a view shows it."""
+    shuffle = naive_shuffle(bytes.fromhex(record["seed"]))
+    stock, pile, melds = shuffle(list(record["deck"]))[:-21], [record["upcard"]], []
+    for entry in record["moves"]:
+        match entry["move"]:
+            case {"type": "draw"}:
+                if not stock:
+                    kept = -1 if record["options"]["restock_keeps_upcard"] else len(pile)
+                    stock, pile = shuffle(pile[:kept]), pile[kept:]
+                stock.pop()
+            case {"type": "discard", "card": card}:
+                pile.append(card)
+            case {"type": "meld", "cards": laid}:
+                melds.append({"meld": 1, "kind": "run", "cards": laid, "by": [0] * len(laid)})
+    return {"stock": len(stock), "discard": pile[-1:], "discard_count": len(pile), "melds": melds}
 
 
 def a_line(record: dict[str, Any]) -> dict[str, Any]:

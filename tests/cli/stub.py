@@ -99,6 +99,9 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self._any()
 
+    def do_PUT(self) -> None:
+        self._any()
+
     def do_PATCH(self) -> None:
         self._any()
 

@@ -1,15 +1,12 @@
 from __future__ import annotations
 
 import json
-import random
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_record, a_view, legal
+from cli.canned import TABLE, a_record, a_view, legal, lying
 from cli.running import Cli
 from cli.stub import Reply, Stub, problem
-
-from trinca_cli import picker
 
 VIEW = f"/v1/tables/{TABLE}"
 MOVES = f"{VIEW}/moves"
@@ -34,6 +31,7 @@ def hand(number: int, version: int, *moves: dict[str, Any], turn: int | None = 0
         "log": [],
     }
     result = RECORDS[number]["result"] if turn is None else None
+    fields |= lying(RECORDS[number]) if turn is None else {}
     return Reply(
         a_view(version=version, hand=fields, you={"moves": legal(version, *moves)}, result=result, **changes)
     )
@@ -198,25 +196,25 @@ def test_a_turn_without_moves_is_reported(at_stub: Cli, stub: Stub) -> None:
     assert "lists no move" in run.err
 
 
-def test_the_most_cards_go_down_first_in_any_game() -> None:
-    moves: list[dict[str, Any]] = [
-        DISCARD,
-        MELD,
-        {"type": "lay_off", "meld": 1, "cards": ["7H", "8H"]},
-        {
-            "type": "draw",
-            "from": "discard",
-            "card": "7H",
-            "then": {"type": "meld", "cards": ["7H", "8H", "9H", "10H"]},
-        },
-        {"type": "play", "table": [["R5", "R6", "R7"], ["K1", "K2", "K3"]]},
-        {"type": "declare", "discard": "KH", "groups": [["AS"] * 4, ["KD"] * 9]},
-    ]
-    assert [picker.put_down(move) for move in moves] == [0, 3, 2, 4, 6, 13]
-    assert picker.pick(moves, random.Random(1)) == moves[-1]
+def test_a_round_of_a_game_without_a_match_is_all_there_is_to_play(at_stub: Cli, stub: Stub) -> None:
+    done = over(3, 18)
+    for seat in done.body["seats"]:
+        seat["score"] = None
+    stub.plan("GET", VIEW, hand(3, 17, STOCK))
+    stub.plan("POST", MOVES, done)
+    stub.plan("GET", f"{VIEW}/hands/3", Reply(RECORDS[3]))
+    run = at_stub("auto")
+    assert (run.status, run.lines) == (0, TOLD.splitlines()[:2])
+    assert stub.sent("POST", AGREE) == []
 
 
-def test_the_same_seed_makes_the_same_choices() -> None:
-    moves = [{"type": "discard", "card": str(number)} for number in range(50)]
-    chosen = [[picker.pick(moves, chance) for _ in range(9)] for chance in map(random.Random, (7, 7, 8))]
-    assert chosen[0] == chosen[1] != chosen[2]
+def test_several_rounds_of_it_are_played_where_so_many_are_asked_for(at_stub: Cli, stub: Stub) -> None:
+    first, second = over(3, 18), over(4, 20)
+    for seat in first.body["seats"] + second.body["seats"]:
+        seat["score"] = None
+    stub.plan("GET", VIEW, hand(3, 17, STOCK))
+    stub.plan("POST", MOVES, first, second)
+    stub.plan("POST", AGREE, hand(4, 19, STOCK))
+    for number, record in RECORDS.items():
+        stub.plan("GET", f"{VIEW}/hands/{number}", Reply(record))
+    assert [line[:6] for line in at_stub("auto", "--hands", "2").lines[1:]] == ["Hand 3", "Hand 4"]

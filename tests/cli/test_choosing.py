@@ -41,6 +41,8 @@ def at_terminal(cli: Cli, *words: str) -> Run:
         (["--same-device", "Rui"], NEW),
         (["--same-device", "--new"], NEW),
         (["--game", "classic"], NEW),
+        (["--computers", "1"], NEW),
+        (["--computers", "0"], NEW),
     ],
 )
 def test_play_goes_on_with_the_last_of_its_kind(held: Cli, stub: Stub, words: list[str], table: str) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from trinca_cli import notation
+from trinca_cli import notation, writing
 from trinca_cli.cards import NotACardError
 from trinca_cli.notation import NotAMoveError
 
@@ -103,5 +103,5 @@ def test_words_left_out_come_from_the_list_only_when_one_move_fits() -> None:
 )
 @pytest.mark.parametrize("symbols", [True, False])
 def test_every_move_written_is_read_again(*, move: dict[str, Any], symbols: bool) -> None:
-    written = notation.write_move(move, symbols=symbols)
+    written = writing.write_move(move, symbols=symbols)
     assert notation.read_move(written.split(), [move]) == move

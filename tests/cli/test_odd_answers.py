@@ -125,7 +125,7 @@ def changed(data: Any, path: tuple[Any, ...], value: Any) -> Any:
 
 def unclean(run: Run) -> set[str]:
     """The control characters and direction marks that reached the terminal, beside this client's own colours."""
-    shown = re.sub(r"\x1b\[(0|1|2|31)m", "", run.out + run.err)
+    shown = re.sub(r"\x1b\[(0|1|2|31|37;4[014]|30;43)m", "", run.out + run.err)
     return {sign for sign in shown if sign != "\n" and unicodedata.category(sign) in {"Cc", "Cf"}}
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_record, a_view, legal
+from cli.canned import TABLE, a_record, a_view, legal, lying
 from cli.running import Cli, Run
 from cli.stub import Reply, Stub, problem
 
@@ -30,7 +30,7 @@ def at(
 
 def over(version: int, *log: dict[str, Any], status: str = "hand_over", match: dict[str, Any] | None = None) -> Reply:
     result = {**RECORD["result"], "hands": [[], ["KH", "QS"]], "match": match}
-    return at(version, *log, turn=None, status=status, result=result)
+    return at(version, *log, turn=None, status=status, result=result, hand=lying(RECORD))
 
 
 def play(cli: Cli, *typed: str, words: tuple[str, ...] = (), **settings: Any) -> Run:

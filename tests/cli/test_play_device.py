@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_device, a_record, legal
+from cli.canned import TABLE, a_device, a_record, legal, lying
 from cli.running import Cli, Run
 from cli.stub import Reply, Stub, problem
 
@@ -175,7 +175,9 @@ def test_a_move_by_its_number_reads_the_list_and_shows_only_what_the_answer_does
 def test_auto_plays_all_seats_of_its_key(shared: Cli, stub: Stub) -> None:
     result = {**RECORD["result"], "match": {"winners": [0]}}
     stub.plan("GET", VIEW, at(17, 0, None), at(17, 0, ANAS), at(18, 1, RUIS))
-    stub.plan("POST", MOVES, at(18, 1, None), at(19, None, [], status="match_over", result=result))
+    stub.plan(
+        "POST", MOVES, at(18, 1, None), at(19, None, [], status="match_over", result=result, hand=lying(RECORD))
+    )
     stub.plan("GET", f"{VIEW}/hands/3", Reply(RECORD))
     run = shared("auto", TABLE)
     assert (run.status, run.err) == (0, "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_record, a_room, a_waiting_room, legal
+from cli.canned import TABLE, a_record, a_room, a_waiting_room, legal, lying
 from cli.running import Cli, Run
 from cli.stub import Reply, Stub, problem
 
@@ -43,6 +43,7 @@ def over(
 ) -> Reply:
     result = {**RECORD["result"], "hands": [[], ["KH"]], "match": match}
     status = "match_over" if match else "hand_over"
+    changes["hand"] = {**lying(RECORD), **changes.get("hand", {})}
     return at(version, *log, turn=None, agreed=agreed, status=status, result=result, **changes)
 
 
@@ -226,8 +227,8 @@ def test_auto_waits_for_the_friend_and_plays_its_own_seat_only(host: Cli, stub: 
         "GET", VIEW, Reply(a_waiting_room()), at(3, hand={"number": 1}), at(6, hand={"number": 1}), Reply(status=304)
     )
     stub.plan("POST", MOVES, problem(409, "seat_away", "Rui is away."), at(7, turn=1, hand={"number": 1}))
-    stub.plan("GET", VIEW, over(9, match={"winners": [0]}, hand={"number": 1}))
     first = a_record(1, bytes(32), 3, before=(0, 0), kinds=("host", "invited"))
+    stub.plan("GET", VIEW, over(9, match={"winners": [0]}, hand={"number": 1, **lying(first)}))
     stub.plan("GET", f"{VIEW}/hands/1", Reply(first))
     run = host("auto", TABLE)
     assert (run.status, run.err) == (0, "")

@@ -102,7 +102,8 @@ def test_a_question_is_asked_again_until_it_is_answered(at_stub: Cli, stub: Stub
 
 def test_the_hand_that_a_restart_cut_off_is_told_before_the_new_deal(at_stub: Cli, stub: Stub) -> None:
     cut_off = {**dict.fromkeys(["winner", "points", "scores", "match"]), "reason": "restarted"}
-    record = {**RECORD, "moves": RECORD["moves"][:-1], "result": {**cut_off, "hands": RECORD["dealt"]}}
+    record = a_record(3, bytes(32), 8)
+    record |= {"moves": record["moves"][:-1], "result": {**cut_off, "hands": record["dealt"]}}
     stub.plan("GET", VIEW, at(17, STOCK))
     stub.plan("GET", f"{VIEW}/hands/3", Reply(record))
     stub.plan("POST", AGREE, at(18, STOCK, hand={"number": 4, "log": [{"event": "upcard", "card": "2C"}]}))
@@ -159,7 +160,7 @@ def test_going_on_and_beginning_anew_are_told_apart(at_stub: Cli, stub: Stub) ->
     anew = at_stub("play", "--level", "hard", typed="q\n", terminal=True)
     assert anew.lines[0] == "A new table begins; table k3x9abcd is kept as it is."
     helped = " ".join(at_stub("play", "--help").out.split())
-    assert "--level, --name, --game, --option, a friend's name … begin a new table" in helped
+    assert "--level, --name, --game, --option, --computers, a friend's name … begin a new table" in helped
 
 
 def test_a_refusal_has_no_codes_and_cards_as_elsewhere(at_stub: Cli, stub: Stub) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
-from cli.canned import OPTIONS, a_record, a_view
+from cli.canned import OPTIONS, a_record, a_view, lying
 
+from trinca_cli.handrecords import HandLine, HandRecord
 from trinca_cli.proof import Proof, check, line_fault, list_fault
-from trinca_cli.records import HandLine, HandRecord, View
+from trinca_cli.records import View
 from trinca_cli.seen import SeenDeal
 from trinca_cli.shuffle import commitment
 
@@ -81,6 +82,7 @@ CHANGES: list[tuple[str, Callable[[Record], object], str]] = [
     ("card not held", lambda r: r["moves"][1]["move"].update(card=r["dealt"][1][0]), "did not hold"),
     ("no such meld", lambda r: r["moves"][-1]["move"].update(type="lay_off", meld=1), "there was none"),
     ("seat that is none", lambda r: r["moves"][0].update(seat=2), "which is none"),
+    ("first by another", lambda r: [entry.update(seat=1 - entry["seat"]) for entry in r["moves"]], "did not hold"),
     ("unknown move", lambda r: r["moves"][0]["move"].update(type="wish"), "cannot tell"),
     ("version back", lambda r: r["moves"][6].update(version=1), "comes after version"),
     ("version of two seats", lambda r: r["moves"][1].update(version=3), "comes after version"),
@@ -140,7 +142,7 @@ def test_the_first_hand_of_a_table_begins_at_nothing() -> None:
 
 
 def test_a_hand_that_was_cut_off_has_no_points() -> None:
-    record = a_hand(3)
+    record = a_hand(2)
     record["moves"].pop()
     record["result"] = {
         "reason": "restarted",
@@ -159,7 +161,7 @@ def test_a_card_is_taken_from_the_pile_with_all_above_it() -> None:
     taken = {"type": "draw", "from": "discard", "card": first, "index": 1}
     then = {"type": "meld", "cards": [first, *record["dealt"][0]]}
     record["moves"][-1].update(move={**taken, "then": then}, card=first)
-    record["result"].update(hands=[[second], record["dealt"][1]], reason="end_hand", winner=None)
+    record["result"].update(hands=[[second], record["dealt"][1]], reason="turn_limit", winner=None)
     assert prove(record).fault is None
     record["moves"][-1]["move"]["index"] = 0
     assert not prove(record).holds
@@ -171,6 +173,38 @@ def test_a_stock_that_is_drawn_out_ends_the_check() -> None:
     again = {**record["moves"][-1], "card": record["upcard"]}  # the pile holds the upcard alone
     record["moves"] += [again, again]
     assert prove(record).fault == "draw 33 is from a stock with no cards left"
+
+
+@pytest.mark.parametrize(
+    ("shown", "holds"),
+    [
+        ({}, True),
+        ({"stock": 4}, False),
+        ({"discard": ["2S"]}, False),
+        ({"discard_count": 1}, False),
+        ({"melds": []}, False),
+        ({"pool": 99}, False),
+        ({"table": [["2S"]]}, False),
+        ({"table": []}, True),
+        ({"number": 3, "stock": 4}, True),
+    ],
+)
+def test_the_table_lies_as_the_moves_left_it(*, shown: Record, holds: bool) -> None:
+    record = a_hand(34)
+    hand = {**lying(record), "number": 2, "deal": {"commitment": record["commitment"]}, **shown}
+    view = a_view(version=99, hand=hand, result=record["result"])
+    proof = check(cast("HandRecord", record), 2, view=cast("View", view))
+    assert proof.holds is holds
+    assert holds or "leave the table as it was shown" in str(proof.fault)
+
+
+def test_a_pile_that_lies_open_whole_is_compared_whole() -> None:
+    record = a_hand(3)
+    pile = [record["upcard"], *(record["moves"][at]["card"] for at in (0, 2, 4))]
+    shown = {"number": 2, "deal": {"commitment": record["commitment"]}, **lying(record), "discard": pile}
+    for whole, holds in ((pile, True), ([*pile[1::-1], *pile[2:]], False), (["2S", *pile], False)):
+        view = a_view(version=99, hand={**shown, "discard": whole}, result=record["result"])
+        assert check(cast("HandRecord", record), 2, view=cast("View", view)).holds is holds
 
 
 def lines(*numbers: int) -> list[HandLine]:

@@ -61,6 +61,20 @@ def test_a_room_is_made_and_its_invitation_shown(cli: Cli, stub: Stub) -> None:
             ["--same-device", "Rui", "Eva"],
             [{"kind": "host"}] + [{"kind": "local", "name": n} for n in ("Rui", "Eva")],
         ),
+        (
+            ["--friend", "Rui", "Eva"],
+            [{"kind": "host"}] + [{"kind": "invited", "name": n} for n in ("Rui", "Eva")],
+        ),
+        (["--computers", "3"], [{"kind": "host"}] + [{"kind": "computer"}] * 3),
+        (
+            ["--computers", "2", "--level", "hard", "--friend", "Rui"],
+            [{"kind": "host"}, {"kind": "invited", "name": "Rui"}] + [{"kind": "computer", "level": "hard"}] * 2,
+        ),
+        (
+            ["--same-device", "--computers", "1"],
+            [{"kind": "host"}, {"kind": "local"}, {"kind": "computer"}],
+        ),
+        (["--computers", "0"], [{"kind": "host"}]),
     ],
 )
 def test_who_sits_where(cli: Cli, stub: Stub, words: list[str], seats: list[dict[str, str]]) -> None:
@@ -77,6 +91,11 @@ def test_who_sits_where(cli: Cli, stub: Stub, words: list[str], seats: list[dict
     [
         ["new", "--friend", "Rui", "--level", "hard"],
         ["new", "--same-device", "--level", "hard"],
+        ["new", "--computers", "0", "--level", "hard"],
+        ["new", "--computers", "-1"],
+        ["new", "--computers", "20"],
+        ["new", "--computers", "two"],
+        ["play", TABLE, "--computers", "2"],
         ["new", "--friend", "--same-device"],
         ["new", "classic", "--game", "straight"],
         ["play", TABLE, "--friend"],

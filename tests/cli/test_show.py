@@ -115,7 +115,7 @@ def test_the_log_in_words(at_stub: Cli, stub: Stub) -> None:
         "Computer laid off 7♥ on meld 1.\n"
         "The discard pile was shuffled into a new stock of 12.\n"
         "Computer drew from the stock.\n"
-        "Computer played go_out.\n"
+        "Computer went out.\n"
     )
     assert stub.sent("GET", VIEW)[0].query == {"include": ["log"]}
 

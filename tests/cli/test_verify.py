@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_line, a_record, a_view
+from cli.canned import TABLE, a_line, a_record, a_view, lying
 from cli.running import Cli
 from cli.stub import Reply, Stub, problem
 
@@ -21,7 +21,7 @@ UNSEEN = "; this client did not see its commitment during play"
 
 def over(**changes: Any) -> Reply:
     """The table after the last of the hands."""
-    hand = {"number": 3, "turn": None, "deal": DEALS[2]}
+    hand = {"number": 3, "turn": None, "deal": DEALS[2], **lying(RECORDS[2])}
     return Reply(a_view(version=400, status="hand_over", hand=hand, result=RECORDS[2]["result"], **changes))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trinca_cli import text, wording
+from trinca_cli import wording
+from trinca_cli.leftover import left_lines
 from trinca_cli.prompt import LeaveError
 from trinca_cli.seating import ACTIONS, agreed, agreed_by_others, undecided
 
@@ -55,7 +56,8 @@ class Agreeing:
         over = view["status"] == "match_over"
         if over:
             reporter.tell_match(view, as_json=False)
-        self._left_over(view)
+        if (result := view["result"]) is not None:
+            self._out.lines(left_lines(result, wording.names(view, me="You"), self._out))
         question = "A new match at this table? [y/N] " if over else "The next hand? [Y/n] "
         if not self._prompt.agrees(question, default=not over):
             raise LeaveError
@@ -102,10 +104,3 @@ class Agreeing:
 
     def _names(self, action: Action) -> str:
         return wording.listed(wording.names(self._view), undecided(self._view, action))
-
-    def _left_over(self, view: View) -> None:
-        """The cards that each seat was left with."""
-        result = view["result"]
-        for called, left in zip(wording.names(view, me="You"), result["hands"] if result else [], strict=False):
-            if left:
-                self._out.lines(self._out.card_lines(f"  {called} held", left, text.width(called) + 8))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trinca_cli.records import HandRecord, Trial, View
+from trinca_cli.handrecords import HandRecord
+from trinca_cli.records import Draft, Trial, View
 from trinca_cli.shapes import checked, wrong
 
 if TYPE_CHECKING:
@@ -51,6 +52,18 @@ def as_trial(data: object) -> Trial:
     return trial
 
 
+def as_draft(data: object) -> Draft:
+    """The answer as a draft, which says something of each of its combinations.
+
+    Raises:
+        NotTrincaError: it is none.
+    """
+    draft = checked(data, Draft)
+    if len(draft["combinations"]) != len(draft["table"]):
+        wrong("combinations")
+    return draft
+
+
 def _check_hand(hand: Hand, seats: range) -> None:
     if hand["dealer"] not in seats:
         wrong("hand.dealer")
@@ -63,6 +76,6 @@ def _check_result(result: Result, seats: range) -> None:
         wrong("result.winner")
     if result["match"] is not None and not set(result["match"]["winners"]) <= set(seats):
         wrong("result.match.winners")
-    lists = (result["points"], result["scores"], result["hands"])
+    lists = (result["points"], result["scores"], result["hands"], result.get("counted"))
     if any(each is not None and len(each) != len(seats) for each in lists):
         wrong("result")

@@ -16,15 +16,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from trinca_cli.answers import as_record, as_trial, as_view
-from trinca_cli.records import Created, GameInfo, Games, Hands, Invitation, LegalMoves, Taken
+from trinca_cli.answers import as_draft, as_record, as_trial, as_view
+from trinca_cli.handrecords import Hands
+from trinca_cli.records import Created, GameInfo, Games, Invitation, LegalMoves, Taken
 from trinca_cli.shapes import checked, wrong
 from trinca_cli.transport import Transport
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from trinca_cli.records import Action, HandLine, HandRecord, Include, Move, TableRequest, Trial, View
+    from trinca_cli.handrecords import HandLine, HandRecord
+    from trinca_cli.records import Action, Draft, Include, Move, TableRequest, Trial, View
+    from trinca_cli.transport import Answer
 
 KEY_BYTES = 32
 LONGEST_WAIT = 25
@@ -46,6 +49,14 @@ class TakenSeat:
 
     table: View
     seat: int
+
+
+@dataclass(frozen=True)
+class KeptDraft:
+    """A draft and its `ETag`, which the next change of it names."""
+
+    draft: Draft
+    etag: str | None
 
 
 def new_key(token_bytes: Callable[[int], bytes] = secrets.token_bytes) -> str:
@@ -157,6 +168,30 @@ class Trinca:
         data = self._http.call("POST", f"{_table(table)}/moves", key=key, query=query, body=move).data
         return as_trial(data)
 
+    def draft(self, table: str, key: str, *, reveal: bool = False) -> KeptDraft:
+        """The arrangement begun in this turn, where the table keeps one (TI-14). `reveal` as for `table`."""
+        return _kept(self._http.call("GET", f"{_table(table)}/draft", key=key, query=_query(reveal=reveal)))
+
+    def edit_draft(
+        self, table: str, key: str, arrangement: list[list[str]], *, etag: str | None, reveal: bool = False
+    ) -> KeptDraft:
+        """One edit: the whole table as it is arranged now."""
+        call = f"{_table(table)}/draft"
+        body = {"table": arrangement}
+        return _kept(
+            self._http.call("PUT", call, key=key, query=_query(reveal=reveal), body=body, headers=_match(etag))
+        )
+
+    def undo_draft(self, table: str, key: str, *, etag: str | None, reveal: bool = False) -> KeptDraft:
+        """Take the last edit back."""
+        call = f"{_table(table)}/draft/undo"
+        return _kept(self._http.call("POST", call, key=key, query=_query(reveal=reveal), headers=_match(etag)))
+
+    def restore_draft(self, table: str, key: str, *, etag: str | None, reveal: bool = False) -> KeptDraft:
+        """Take every edit back, to the start of the turn."""
+        call = f"{_table(table)}/draft"
+        return _kept(self._http.call("DELETE", call, key=key, query=_query(reveal=reveal), headers=_match(etag)))
+
     def agree(
         self, table: str, key: str, action: Action, *, hand: int | None, include: Collection[Include] = ()
     ) -> View:
@@ -181,6 +216,14 @@ class Trinca:
 
 def _table(table: str) -> str:
     return f"/v1/tables/{_part(table)}"
+
+
+def _kept(answer: Answer) -> KeptDraft:
+    return KeptDraft(as_draft(answer.data), answer.etag)
+
+
+def _match(etag: str | None) -> dict[str, str]:
+    return {} if etag is None else {"If-Match": etag}
 
 
 def _part(text: str) -> str:

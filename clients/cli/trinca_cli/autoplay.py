@@ -9,7 +9,7 @@ from trinca_cli.board import short, title
 from trinca_cli.errors import CliError, Exit, Problem
 from trinca_cli.inviting import invitation_lines, open_invitations
 from trinca_cli.reporting import Reporter
-from trinca_cli.seating import agreed, awaited
+from trinca_cli.seating import agreed, awaited, stands_alone
 
 if TYPE_CHECKING:
     import random
@@ -24,6 +24,8 @@ _FASTER = frozenset({"stale_version", "not_your_turn", "hand_over", "table_waiti
 
 def play_match(context: Context, saved: SavedTable, chance: random.Random, *, hands: int | None = None) -> Exit:
     """Play until the match is over, or until so many hands have been finished.
+
+    In a game without a match, one in which nobody keeps a score, a single hand is all of it.
 
     Returns:
         DONE, or FAILED when a deal could not be verified.
@@ -47,6 +49,8 @@ def play_match(context: Context, saved: SavedTable, chance: random.Random, *, ha
             break
         if hands is not None and reporter.hands >= hands:
             break
+        if hands is None and view["status"] == "hand_over" and stands_alone(view):
+            break  # there is no match that would end
         if view["status"] == "hand_over":
             _go_on(follower)
         elif follower.my_turn:

@@ -19,7 +19,8 @@ WHICH: Final = """\
   Without TABLE it is the last one against the computer; with --same-device
   alone the last one on this device, with --friend alone the last room. Where
   only one table is saved, it is that one. --level, --name, --game, --option,
-  a friend's name … begin a new table, as --new does; the one before it is kept.
+  --computers, a friend's name … begin a new table, as --new does; the one
+  before it is kept.
 """
 
 
@@ -77,7 +78,8 @@ def find_named(context: Context) -> SavedTable | None:
 
 def _describes_table(args: Namespace) -> bool:
     """Whether anything beyond the kind of a table was given."""
-    return bool(args.new or args.game or args.level or args.name or args.option or args.friend or args.same_device)
+    said = (args.new, args.game, args.level, args.name, args.option, args.friend, args.same_device)
+    return any(said) or args.computers is not None
 
 
 def last_of(context: Context, kind: Kind) -> SavedTable | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from trinca_cli.api import Trinca
     from trinca_cli.env import Env
     from trinca_cli.keys import SavedTable
-    from trinca_cli.records import Action, Include, Move, View
+    from trinca_cli.records import Action, Include, Move, Trial, View
     from trinca_cli.seen import Seen
 
 Answer = TypeVar("Answer")
@@ -114,6 +114,14 @@ class Follower:
                 raise NobodyMovesError("The computer has not moved for two minutes. Does a worker run?")
             if now - asked < 1:  # an answer that came at once: do not ask in a tight circle
                 self._env.sleep(1)
+
+    def ask(self, call: Callable[[Trinca, str, str], Answer]) -> Answer:
+        """Ask the service something of this table: `call` gets the API, the table's id and the key."""
+        return self._patiently(lambda: call(self._api, self.saved.table, self.saved.key))
+
+    def try_move(self, move: Move) -> Trial:
+        """What a move would do on the newest view; nothing is made."""
+        return self.ask(lambda api, table, key: api.try_move(table, key, move))
 
     def move(self, move: Move) -> View:
         """Make a move on the newest view; whatever happens on the way it is made at most once."""

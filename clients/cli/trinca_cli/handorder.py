@@ -10,7 +10,23 @@ from trinca_cli import cards
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-SORTS: dict[str, Callable[[Iterable[str]], list[str]]] = {"suit": cards.by_suit, "rank": cards.by_rank}
+SORTS: dict[str, Callable[[Iterable[str]], list[str]]] = {
+    "suit": cards.by_suit,
+    "rank": cards.by_rank,
+    "colour": cards.by_suit,
+    "number": cards.by_rank,
+}
+
+
+def held_still(order: Iterable[str], held: Iterable[str]) -> list[str]:
+    """Those cards of an order that are held, in that order."""
+    left = Counter(held)
+    kept = []
+    for card in order:
+        if left[card]:
+            left[card] -= 1
+            kept.append(card)
+    return kept
 
 
 class HandOrder:
@@ -29,13 +45,8 @@ class HandOrder:
         """The cards held now, in order."""
         if hand != self._hand:
             self._hand, self._order = hand, SORTS[self._sort](held)
-        left = Counter(held)
-        kept = []
-        for card in self._order:
-            if left[card]:
-                left[card] -= 1
-                kept.append(card)
-        self._order = kept + cards.by_suit(left.elements())
+        kept = held_still(self._order, held)
+        self._order = kept + cards.by_suit((Counter(held) - Counter(kept)).elements())
         if self._is_kept:
             self._order = SORTS[self._sort](self._order)
         return list(self._order)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 from trinca_cli import notation, text, wording
 from trinca_cli.agreeing import WORDS, Agreeing
 from trinca_cli.board import short
+from trinca_cli.careful import Careful, NotMadeError
 from trinca_cli.covering import Cover
 from trinca_cli.errors import Exit, Problem, ServiceAwayError, UsageError
 from trinca_cli.inviting import invitation_lines, open_invitations
@@ -15,6 +16,7 @@ from trinca_cli.prompt import LeaveError, Prompt
 from trinca_cli.refusals import refusal
 from trinca_cli.reporting import Reporter
 from trinca_cli.seating import awaited, is_shared, to_play
+from trinca_cli.sight import Sight
 from trinca_cli.telling import Teller
 
 if TYPE_CHECKING:
@@ -35,6 +37,9 @@ class Game:
         self._follower = context.follow(saved)
         self._teller = Teller(context.out)
         self._prompt = Prompt(context, self._follower, self._teller)
+        self._careful = Careful(
+            context.out, try_move=self._follower.try_move, send=self._follower.move, ask=self._prompt.ask
+        )
         self._agreeing = Agreeing(context, self._follower, self._prompt)
         self._cover = Cover(context, self._follower, self._prompt)
         self._waiting_for = ""
@@ -114,11 +119,20 @@ class Game:
                 if not words:
                     self._look_again()
                 elif not self._prompt.answers(words) and not self._agreeing.answers(words[0]):
-                    self._follower.move(notation.read_move(words, self._follower.moves))
-            except UsageError as error:
+                    self._make(words)
+            except (UsageError, NotMadeError) as error:
                 self._out.paragraph(text.clean(error.detail))
             except Problem as problem:
                 self._refused(problem)
+
+    def _make(self, words: list[str]) -> None:
+        """An edit of the turn that is being arranged, or the move that these words mean."""
+        arranging, follower = self._prompt.arranging, self._follower
+        if arranging.edits(words):
+            self._prompt.show()
+            return
+        move = arranging.done(words) or notation.read_move(words, follower.moves, Sight.of(follower.view))
+        self._careful.make(move)
 
     def _look_again(self) -> None:
         """An empty line: a friend may have agreed, or begun a new match. On one device there is nobody else."""

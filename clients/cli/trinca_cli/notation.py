@@ -1,7 +1,7 @@
 """How people write moves: `draw stock`, `meld 4H-6H`, `lay 2 7H`, `discard KH`, or a number from the list of moves.
 
-This knows how the API spells moves and not when one is allowed. Whatever has no short form is written as its JSON,
-which is read again too.
+This knows how the API spells moves and not when one is allowed. Any move can be written as its JSON, and a move that
+is a word alone, of whatever game, by that word.
 """
 
 from __future__ import annotations
@@ -10,35 +10,27 @@ import json
 import re
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from trinca_cli import cards
-from trinca_cli.errors import UsageError
+from trinca_cli import forms
+from trinca_cli.forms import NotAMoveError
+from trinca_cli.sight import NOTHING
+from trinca_cli.steps import STEPS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from trinca_cli.records import Move
+    from trinca_cli.sight import Sight
+
+__all__ = ["NotAMoveError", "is_move_word", "is_number", "is_verb", "read_json", "read_move", "verbs", "whole_word"]
 
 FORMS: Final = "draw stock, draw discard, meld 4H 5H 6H, meld 4H-6H, lay 2 7H, discard KH, or a number from the list"
+TILE_FORMS: Final = "draw, new R5 R6 R7, add R8 to 2, or a number from the list"
+VERBS: Final = ("draw", "meld", "lay", "discard")
+TILE_VERBS: Final = ("draw", "pass", *STEPS)
 
 _NUMBER = re.compile(r"#?([0-9]{1,6})")
-_ON = frozenset({"on", "to", "onto"})
-_SOURCES: Final = {
-    "stock": "stock",
-    "deck": "stock",
-    "pack": "stock",
-    "discard": "discard",
-    "upcard": "discard",
-    "pile": None,  # both are piles
-}
-_FILLERS = frozenset({"from", "the"})
-VERBS: Final = ("draw", "meld", "lay", "discard")
 _SPELLINGS = frozenset({"lay_off", "layoff"})
-
-
-class NotAMoveError(UsageError):
-    """These words are no move; `detail` says what would be."""
-
-    code = "not_a_move"
+_ALONE: Final = {"out": "go_out", "end": "end_hand", "float": "float", "pass": "pass", "drop": "drop"}
 
 
 def is_move_word(word: str) -> bool:
@@ -48,7 +40,7 @@ def is_move_word(word: str) -> bool:
 
 def is_verb(word: str) -> bool:
     """Whether this word is one of the moves' verbs, in full."""
-    return word.lower() in {*VERBS, *_SPELLINGS}
+    return word.lower() in {*VERBS, *_SPELLINGS, *STEPS, *_ALONE, *_ALONE.values(), "declare"}
 
 
 def is_number(words: Sequence[str]) -> bool:
@@ -56,27 +48,46 @@ def is_number(words: Sequence[str]) -> bool:
     return len(words) == 1 and _NUMBER.fullmatch(words[0]) is not None
 
 
-def read_move(words: Sequence[str], listed: Sequence[Move]) -> Move:
+def verbs(kinds: Iterable[str], *, tiles: bool) -> list[str]:
+    """The words that begin a move here.
+
+    Args:
+        kinds: the types of move that are listed now, or that cannot be listed; those beside the common ones count.
+        tiles: whether combinations of tiles lie on the table.
+    """
+    common = list(TILE_VERBS if tiles else VERBS)
+    named = {kind: word for word, kind in _ALONE.items()} | {"lay_off": "lay"}
+    more = dict.fromkeys(named.get(kind, kind) for kind in kinds)
+    return common + [word for word in more if word not in {*common, *(["play"] if tiles else [])}]
+
+
+def read_move(words: Sequence[str], listed: Sequence[Move], sight: Sight = NOTHING) -> Move:
     """The move these words mean.
 
     Args:
         words: what the person wrote, split at spaces.
         listed: the legal moves now, in the order shown; numbers, and words that leave something out, rest on them.
+        sight: what lies there, for words that refer to it.
 
     Raises:
         NotAMoveError: they mean none, or more than one.
         NotACardError: a card in them is none.
+        NotAStepError: they arrange tiles that do not lie there.
     """
+    hint = TILE_FORMS if sight.table is not None else FORMS
     if not words:
-        raise NotAMoveError(f"No move named. Moves are written like {FORMS}.")
+        raise NotAMoveError(f"No move named. Moves are written like {hint}.")
     if words[0].startswith("{"):
         return read_json(" ".join(words))
     if is_number(words):
         return _numbered(words[0], listed)
-    verb = _verb(words[0])
-    if verb is None:
-        return _bare(words, listed)
-    return _READERS[verb](list(words[1:]), listed)
+    verb = _verb(words[0], listed, sight)
+    if sight.table is not None and verb in STEPS:
+        return forms.play([verb, *words[1:]], sight.table)
+    reader = _READERS.get(verb or "")
+    if reader is None or (sight.table is not None and verb in VERBS[1:]):
+        return _bare(words, listed, hint, sight)
+    return reader(list(words[1:]), listed, sight)
 
 
 def read_json(text: str) -> Move:
@@ -98,26 +109,6 @@ def read_json(text: str) -> Move:
     return move
 
 
-def write_move(move: Move, *, symbols: bool = False) -> str:
-    """The move in the form in which it can be typed."""
-
-    def shown(held: list[str]) -> str:
-        return " ".join(cards.show(card, symbols=symbols) for card in held)
-
-    match move:
-        case {"type": "draw", "from": str(source), **rest} if not rest:
-            return f"draw {source}"
-        case {"type": "meld", "cards": list(laid), **rest} if not rest and _are_cards(laid):
-            return f"meld {shown(laid)}"
-        case {"type": "lay_off", "meld": int(meld), "cards": list(laid), **rest} if not rest and _are_cards(laid):
-            return f"lay {meld} {shown(laid)}"
-        case {"type": "discard", "card": str(card), **rest} if not rest:
-            return f"discard {shown([card])}"
-        case {"type": str(kind), **rest} if not rest:
-            return kind
-    return json.dumps(move)
-
-
 def whole_word(word: str, known: Sequence[str]) -> str | None:
     """The known word that this one is, or begins; None where there is none.
 
@@ -132,12 +123,12 @@ def whole_word(word: str, known: Sequence[str]) -> str | None:
     return found[0] if found else None
 
 
-def _verb(word: str) -> str | None:
-    return "lay" if word.lower() in _SPELLINGS else whole_word(word, VERBS)
-
-
-def _are_cards(laid: list[object]) -> bool:
-    return all(isinstance(card, str) for card in laid)
+def _verb(word: str, listed: Sequence[Move], sight: Sight) -> str | None:
+    if word.lower() in _SPELLINGS:
+        return "lay"
+    if is_verb(word):
+        return word.lower()
+    return whole_word(word, verbs((str(move.get("type")) for move in listed), tiles=sight.table is not None))
 
 
 def _numbered(word: str, listed: Sequence[Move]) -> Move:
@@ -148,51 +139,25 @@ def _numbered(word: str, listed: Sequence[Move]) -> Move:
     return listed[number - 1]
 
 
-def _bare(words: Sequence[str], listed: Sequence[Move]) -> Move:
-    """A move that is a word alone, such as those of other games: only what the service lists is known."""
-    kind = words[0].lower()
-    if len(words) == 1 and {"type": kind} in listed:
+def _bare(words: Sequence[str], listed: Sequence[Move], hint: str, sight: Sight) -> Move:
+    """A move that is words alone (`pass`, `go out`): what the service lists, and what tiles always know."""
+    word = "_".join(words).lower()
+    kind = _ALONE.get(word, word)
+    kinds = list(dict.fromkeys(str(move["type"]) for move in listed if set(move) == {"type"}))
+    if kind not in kinds and (begun := whole_word(word, kinds)):
+        kind = begun
+    if kind in kinds or (kind == "pass" and sight.table is not None):
         return {"type": kind}
-    others = sorted({str(move["type"]) for move in listed if set(move) == {"type"}})
-    more = f"; also {', '.join(others)}" if others else ""
-    raise NotAMoveError(f"{words[0]!r} is no move. Moves are written like {FORMS}{more}.")
+    others = ", ".join(sorted(kinds))
+    more = f"; also {others}" if others else ""
+    now = " now" if is_verb(words[0]) else ""
+    raise NotAMoveError(f"{' '.join(words)!r} is no move{now}. Moves are written like {hint}{more}.")
 
 
-def _draw(words: list[str], listed: Sequence[Move]) -> Move:
-    draws = [move for move in listed if move.get("type") == "draw"]
-    if not words and len(draws) == 1:
-        return draws[0]
-    named = [word.lower() for word in words if word.lower() not in _FILLERS]
-    found = {_SOURCES[each] for each in _SOURCES if len(named) == 1 and each.startswith(named[0])}
-    if found in ({"stock"}, {"discard"}):
-        return {"type": "draw", "from": found.pop()}
-    raise NotAMoveError("Draw from where? Write: draw stock, or: draw discard.")
-
-
-def _meld(words: list[str], listed: Sequence[Move]) -> Move:
-    del listed
-    return {"type": "meld", "cards": cards.read_cards(" ".join(words))}
-
-
-def _lay(words: list[str], listed: Sequence[Move]) -> Move:
-    del listed
-    words = words[1:] if words[:1] == ["off"] else words
-    if len(words) > 2 and words[-2].lower() in _ON:  # noqa: PLR2004 - "7H on 2" has at least three words
-        words = [words[-1], *words[:-2]]
-    number = _NUMBER.fullmatch(words[0]) if words else None
-    if number is None:
-        raise NotAMoveError("Lay off onto which meld? Write its number, then the cards: lay 2 7H.")
-    return {"type": "lay_off", "meld": int(number[1]), "cards": cards.read_cards(" ".join(words[1:]))}
-
-
-def _discard(words: list[str], listed: Sequence[Move]) -> Move:
-    del listed
-    return {"type": "discard", "card": cards.read_card(" ".join(words))}
-
-
-_READERS: dict[str, Callable[[list[str], Sequence[Move]], Move]] = {
-    "draw": _draw,
-    "meld": _meld,
-    "lay": _lay,
-    "discard": _discard,
+_READERS: dict[str, Callable[[list[str], Sequence[Move], Sight], Move]] = {
+    "draw": forms.draw,
+    "meld": forms.meld,
+    "lay": forms.lay,
+    "discard": forms.discard,
+    "declare": forms.declare,
 }

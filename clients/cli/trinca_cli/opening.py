@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import math
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, Literal, NoReturn
 
 from trinca_cli.api import new_key
 from trinca_cli.errors import Problem, ServiceAwayError, UsageError
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 DEFAULT_GAME = "classic"
 GONE = "table_not_found"
 _TOO_MANY = 429
+_MOST_SEATS: Final = 20  # more than any table has; how many a game takes is for the service to say
 _REFUSED = range(400, 500)
 
 
@@ -32,12 +34,15 @@ def table_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--game", help="the game; classic if none is named")
     people = parser.add_mutually_exclusive_group()
     people.add_argument(
-        "--friend", metavar="NAME", nargs="?", const="", help="a room for you and a friend, who gets an invitation"
+        "--friend", metavar="NAME", nargs="*", help="a room for you and friends, each of whom gets an invitation"
     )
     people.add_argument(
         "--same-device", metavar="NAME", nargs="*", help="a table for several people on this device, you the first"
     )
-    parser.add_argument("--level", help="how well the computer plays: easy, normal or hard")
+    parser.add_argument(
+        "--computers", metavar="N", type=_seats_count, help="how many computers play; one where nobody else does"
+    )
+    parser.add_argument("--level", help="how well the computers play: easy, normal or hard")
     parser.add_argument("--name", help="your name at the table")
     parser.add_argument(
         "--option",
@@ -143,18 +148,32 @@ def _value(text: str) -> object:
 
 
 def _seats(args: Namespace) -> list[SeatRequest]:
-    """The host, and a friend elsewhere, the others on this device, or the computer."""
+    """The host, then friends elsewhere or the others on this device, then the computers."""
     host: SeatRequest = {"kind": "host"}
     if args.name is not None:
         host["name"] = args.name
-    if args.friend is None and args.same_device is None:
-        computer: SeatRequest = {"kind": "computer"}
-        if args.level is not None:
-            computer["level"] = args.level
-        return [host, computer]
-    if args.level is not None:
-        raise UsageError("A level is the computer's; at this table there is none.")
+    seats = [host]
     if args.friend is not None:
-        return [host, {"kind": "invited", "name": args.friend} if args.friend else {"kind": "invited"}]
-    others: list[SeatRequest] = [{"kind": "local", "name": name} for name in args.same_device]
-    return [host, *(others or [{"kind": "local"}])]
+        seats += _named("invited", args.friend)
+    if args.same_device is not None:
+        seats += _named("local", args.same_device)
+    computers = args.computers if args.computers is not None else int(len(seats) == 1)
+    if args.level is not None and not computers:
+        raise UsageError("A level is the computer's; at this table there is none.")
+    computer: SeatRequest = {"kind": "computer"}
+    if args.level is not None:
+        computer["level"] = args.level
+    return seats + [computer.copy() for _ in range(computers)]
+
+
+def _named(kind: Literal["invited", "local"], names: Sequence[str]) -> list[SeatRequest]:
+    """A seat for each name; one that has still to be named where none is given."""
+    named: list[SeatRequest] = [{"kind": kind, "name": name} for name in names]
+    return named or [{"kind": kind}]
+
+
+def _seats_count(word: str) -> int:
+    count = int(word)
+    if not 0 <= count < _MOST_SEATS:
+        raise argparse.ArgumentTypeError(f"must be 0 to {_MOST_SEATS - 1}")
+    return count

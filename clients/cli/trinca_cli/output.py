@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from trinca_cli import cards
-from trinca_cli.text import visible
+from trinca_cli import cards, tiles
+from trinca_cli.text import visible, width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -94,10 +94,16 @@ class Printer:
             self.notice(line)
 
     def card(self, card: str) -> Text:
-        """One card for reading; hearts and diamonds are red where there is colour."""
+        """One card for reading; hearts and diamonds are red, and tiles have their colours, where there is colour."""
         card = visible(card)  # here too, for a long row is cut between cards
+        if tiles.is_tile(card):
+            return Text(card, style=tiles.STYLES[card[0]])
         red = cards.is_suited(card) and card[-1] in _RED
         return Text(cards.show(card, symbols=self.symbols), style="red" if red else "")
+
+    def joker(self, stands_for: str) -> Text:
+        """A joker with what it stands for: `JK=6H`."""
+        return Text(f"{cards.JOKER}=").append_text(self.card(stands_for))
 
     def cards(self, held: Sequence[str]) -> Text:
         """Cards side by side."""
@@ -105,14 +111,19 @@ class Printer:
 
     def card_lines(self, label: str, held: Sequence[str], indent: int) -> list[Text]:
         """Cards behind a label, on as many lines as the width needs."""
+        return self.item_lines(label, [self.card(card) for card in held], indent)
+
+    def item_lines(self, label: str, items: Sequence[Text], indent: int) -> list[Text]:
+        """What is already written, behind a label, on as many lines as the width needs and cut between items only."""
         rows, row, used = [], Text(label.ljust(indent)), indent
-        for card in held:
-            shown = self.card(card)
-            if used + 1 + len(shown) > self.width:
+        for item in items:
+            cells = width(item.plain)
+            if used + 1 + cells > self.width and used > indent:
+                row.rstrip()
                 rows.append(row)
                 row, used = Text(" " * indent), indent
-            row.append_text(shown).append(" ")
-            used += 1 + len(shown)
+            row.append_text(item).append(" ")
+            used += 1 + cells
         row.rstrip()
         return [*rows, row]
 

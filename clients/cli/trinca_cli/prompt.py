@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from trinca_cli import cards, notation
+from trinca_cli import cards, helping, notation
+from trinca_cli.arranging import WORDS, Arranging
 from trinca_cli.board import board
-from trinca_cli.handorder import SORTS, HandOrder
-from trinca_cli.listing import move_lines, print_rules
+from trinca_cli.handorder import SORTS, HandOrder, held_still
+from trinca_cli.listing import MOST_LINES, move_lines, print_rules
+from trinca_cli.sight import Sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,27 +19,6 @@ if TYPE_CHECKING:
     from trinca_cli.follower import Follower
     from trinca_cli.telling import Teller
 
-_HELP = """\
-Moves
-  draw stock          take the top of the stock; also: draw deck
-  draw discard        take the upcard
-  meld 4H 5H 6H       put a meld down; also: meld 4H-6H
-  lay 2 7H            lay off onto meld 2
-  discard KH          end the turn
-  3                   move number 3 of the list that `moves` showed
-Other
-  (an empty line)     look whether anything has changed
-  moves               list every legal move, numbered
-  show                draw the table again
-  log                 everything that happened in this hand
-  sort                sort your cards by suit; also: sort rank, or: sort 7H 8H
-  rules               the rules of this game
-  restart             begin a new match; the score is lost, friends must agree
-  withdraw            take back that you agreed to a new match
-  quit                leave; your seat is kept
-Cards are written 7H, 10S or TS, QD, 7♥, 4h-6h, in any case. All these words may
-be shortened while only one fits.
-""".splitlines()
 _ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
 _AT_A_QUESTION = frozenset({"?", "help", "log", "rules", "show"})
 _QUIT = frozenset({"q", "quit"})
@@ -55,6 +36,7 @@ class Prompt:
         self._out = context.out
         self._follower = follower
         self._teller = teller
+        self.arranging = Arranging(context.out, follower)
         self._orders: defaultdict[int | None, HandOrder] = defaultdict(HandOrder)  # by seat
         self._words: dict[str, Callable[[list[str]], None]] = {
             "?": self._help,
@@ -101,7 +83,7 @@ class Prompt:
         """
         words = self.ask("Your move: ").split()
         if words:
-            known = [*notation.VERBS, *self._words, *more, *sorted(_QUIT)]
+            known = [*self._verbs(), *self._words, *more, *sorted(_QUIT)]
             whole = notation.whole_word(words[0], known)
             if whole in _QUIT:
                 raise LeaveError
@@ -124,26 +106,39 @@ class Prompt:
 
     def show(self) -> None:
         """Draw the table."""
-        view = self._follower.view
+        view, draft = self._follower.view, self.arranging.draft
         held, hand = view["you"]["hand"], view["hand"]
         ordered = self._order.update(hand["number"], held) if held is not None and hand is not None else None
+        if ordered is not None and draft is not None:
+            ordered = held_still(ordered, draft["rack"])
         self._out.line()
-        self._out.lines(board(view, self._out, ordered))
+        self._out.lines(board(view, self._out, ordered, draft))
         self._out.line()
+        self.arranging.tell()
 
     @property
     def _order(self) -> HandOrder:
         """That of the person who sees their cards now."""
         return self._orders[self._follower.view["you"]["seat"]]
 
+    def _verbs(self) -> list[str]:
+        """The words that begin a move at this table now."""
+        listed = self._follower.view["you"].get("moves")
+        kinds = [str(move.get("type")) for move in listed["moves"]] + listed["open"] if listed else []
+        tiles = self.arranging.is_open
+        return notation.verbs(kinds, tiles=tiles) + (list(WORDS) if tiles else [])
+
     def _show(self, words: list[str]) -> None:
         del words
         self.show()
 
     def _list(self, words: list[str]) -> None:
-        del words
-        self._listed = self._follower.view["version"]
-        self._out.lines(move_lines(self._follower.moves, symbols=self._out.symbols))
+        view = self._follower.view
+        self._listed = view["version"]
+        most = None if words else MOST_LINES
+        self._out.lines(
+            move_lines(self._follower.moves, symbols=self._out.symbols, sight=Sight.of(view), about=words, most=most)
+        )
 
     def _log(self, words: list[str]) -> None:
         del words
@@ -162,4 +157,4 @@ class Prompt:
 
     def _help(self, words: list[str]) -> None:
         del words
-        self._out.lines(_HELP)
+        self._out.lines(helping.lines(self._follower.view))

@@ -1,32 +1,32 @@
 """Checks a finished hand from its published record, and from what this client saw of it.
 
-Shown by a proof: the seed is the one committed to at the deal; from it follow the cards dealt, the upcard and every
-card drawn from the stock; each card that was put down had been held, and what each seat was left with is what the
-moves leave; the scores add up, and follow those of the hand before. Which moves a game allows, what a hand is worth
-and who wins a match are the rules' and not looked at here; nor are names and levels, which anybody may change.
+Shown by a proof: the seed is the one committed to at the deal; from it follow the cards dealt, the wild card, the
+upcard and every card drawn; each card that was put down had been held, and what each seat was left with is what the
+moves leave; turns went round; the scores add up, and follow those of the hand before. Which other moves a game
+allows, what a hand is worth and who wins a match are the rules' and not looked at here; nor are names and levels,
+which anybody may change.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
-from trinca_cli.replay import MismatchError, Replay
+from trinca_cli.outcome import check_end, check_lying, check_scores
+from trinca_cli.replay import MismatchError, Replay, UnknownError
 from trinca_cli.shuffle import commitment
+from trinca_cli.turns import check_turns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trinca_cli.records import HandLine, HandRecord, View
+    from trinca_cli.handrecords import HandLine, HandRecord
+    from trinca_cli.records import View
     from trinca_cli.seen import SeenDeal
 
 SEED_BYTES = 32
 KEPT_HANDS = 50
-_OUT: Final = frozenset({"went_out", "going_rummy"})  # endings in which the winner plays the last card held
-_NOBODYS: Final = frozenset({"stock_empty", "turn_limit"})
-_CUT_OFF: Final = "restarted"
-_ENDINGS: Final = _OUT | _NOBODYS | {"declared", "last_seat", "end_hand", "blocked", _CUT_OFF}
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,14 @@ class Proof:
     """What the check of one hand found.
 
     `fault` is None when everything agrees. `witnessed` says whether this client saw the commitment while the hand
-    was played: without that the record is only consistent with itself.
+    was played: without that the record is only consistent with itself. `unknown` says of a fault that it is this
+    client's: the hand is of a game whose deck or moves it does not know, and agrees as far as that.
     """
 
     hand: int
     fault: str | None
     witnessed: bool
+    unknown: bool = False
     dealt: int = 0
     draws: int = 0
     restocks: int = 0
@@ -74,12 +76,15 @@ def check(
         for entry in record["moves"]:
             replay.follow(entry)
         _check_versions(record, view, before)
-        _check_end(record, replay)
-        _check_scores(record, before)
+        check_end(record, replay)
+        if _is_of(view, record) and view["result"] is not None:
+            check_lying(view, replay)
+        check_scores(record, before)
+        check_turns(record)
     except MismatchError as mismatch:
-        return Proof(number, str(mismatch), bool(seen))
+        return Proof(number, str(mismatch), bool(seen), isinstance(mismatch, UnknownError))
     cards = sum(len(each) for each in record["dealt"])
-    return Proof(number, None, bool(seen), cards, replay.draws, replay.restocks)
+    return Proof(number, None, bool(seen), dealt=cards, draws=replay.draws, restocks=replay.restocks)
 
 
 def list_fault(lines: Sequence[HandLine], view: View, seen: Sequence[int]) -> str | None:
@@ -134,7 +139,7 @@ def _check_shown(record: HandRecord, number: int, view: View | None, seen: Seque
             "kinds": [seat["kind"] for seat in view["seats"]],
         }
         hand = view["hand"]
-        if hand is not None and hand["number"] == record["number"]:
+        if hand is not None and _is_of(view, record):
             table |= {"commitment": hand["deal"]["commitment"], "dealer": hand["dealer"]}
         shown.append(table)
     for what, name in _SHOWN.items():
@@ -149,6 +154,12 @@ _SHOWN: Final = {
     "options": "other options were",
     "kinds": "other seats were",
 }
+
+
+def _is_of(view: View | None, record: HandRecord) -> TypeGuard[View]:
+    """Whether this is the table while the hand was played, or after it and before the next one."""
+    hand = view["hand"] if view is not None else None
+    return hand is not None and hand["number"] == record["number"]
 
 
 def _seed(record: HandRecord) -> bytes:
@@ -173,56 +184,3 @@ def _check_versions(record: HandRecord, view: View | None, before: HandRecord | 
     for one, other in pairwise(moves):
         if other["version"] < one["version"] or (other["version"] == one["version"] and other["seat"] != one["seat"]):
             raise MismatchError(f"version {other['version']} of a move comes after version {one['version']}")
-
-
-def _check_end(record: HandRecord, replay: Replay) -> None:
-    """What each seat is left with is what the moves leave; a move left out, or another one, shows here."""
-    result, hands = record["result"], replay.hands
-    if len(result["hands"]) != len(hands):
-        raise MismatchError("the result has not one hand for each seat")
-    for seat, (left, told) in enumerate(zip(hands, result["hands"], strict=True)):
-        if sorted(left) != sorted(told):
-            raise MismatchError(f"the moves do not leave seat {seat} with the cards that the result shows")
-    reason, winner = result["reason"], result["winner"]
-    if reason not in _ENDINGS or winner not in {None, *range(len(hands))}:
-        raise MismatchError("the result is none that a hand can have")
-    if reason in _OUT and (winner is None or hands[winner] or record["moves"][-1]["seat"] != winner):
-        raise MismatchError("the winner did not play the last card held")
-    if reason in _NOBODYS and winner is not None:
-        raise MismatchError("a hand that nobody won has a winner")
-    if reason == "stock_empty" and replay.stock:
-        raise MismatchError("the stock was not empty")
-
-
-def _check_scores(record: HandRecord, before: HandRecord | None) -> None:
-    """Points are added to the scores the hand began with, which are those of the hand before, or 0 in a new match."""
-    result, began, seats = record["result"], record["scores_before"], len(record["seats"])
-    points, scores = result["points"], result["scores"]
-    if any(each is not None and len(each) != seats for each in (began, points, scores)):
-        raise MismatchError("the scores are not those of its seats")
-    if result["reason"] == _CUT_OFF:
-        if (result["winner"], points, scores, result["match"]) != (None,) * 4:
-            raise MismatchError("a hand that was cut off has a result")
-    elif points is None or (began is None) != (scores is None):
-        raise MismatchError("its points or scores are missing")
-    elif began is not None and scores != [old + more for old, more in zip(began, points, strict=True)]:
-        raise MismatchError("its points do not add up to its scores")
-    if result["match"] is not None and not _are_winners(result["match"]["winners"], seats):
-        raise MismatchError("the match has no such winners")
-    if began is not None and began not in _possible_scores(record, before):
-        raise MismatchError("it did not begin with the scores that the hand before left")
-
-
-def _possible_scores(record: HandRecord, before: HandRecord | None) -> list[list[int] | None]:
-    """The scores that a hand may begin with. A new match may be agreed to between two hands as well."""
-    new_match = [0] * len(record["seats"])
-    if record["number"] == 1:
-        return [new_match]
-    if before is None:
-        return [record["scores_before"]]
-    ended = before["result"]["match"] is not None or before["result"]["reason"] == _CUT_OFF
-    return [new_match] if ended else [new_match, before["result"]["scores"]]
-
-
-def _are_winners(winners: Sequence[int], seats: int) -> bool:
-    return bool(winners) and list(winners) == sorted(set(winners) & set(range(seats)))

@@ -40,7 +40,11 @@ class Invitation(TypedDict):
 
 
 class Seat(TypedDict):
-    """A seat as everyone at the table sees it; `cards` is how many it holds, `score` None where nobody counts."""
+    """A seat as everyone at the table sees it; `cards` is how many it holds, `score` None where nobody counts.
+
+    Of single games: `laid` are the points it laid in this hand; `floating` says that it plays on without cards,
+    `opened` that it may use what lies on the table, `out` that it is out of this hand, which may have `shown` cards.
+    """
 
     seat: int
     kind: str
@@ -50,6 +54,11 @@ class Seat(TypedDict):
     score: int | None
     cards: int
     agreed: list[str]
+    laid: NotRequired[int]
+    floating: NotRequired[bool]
+    opened: NotRequired[bool]
+    out: NotRequired[bool]
+    shown: NotRequired[list[str] | None]
 
 
 class Turn(TypedDict):
@@ -76,7 +85,11 @@ class Deal(TypedDict):
 
 
 class Hand(TypedDict):
-    """One deal being played, or the last one played. `discard` is bottom to top, as far as it is public."""
+    """One deal being played, or the last one played. `discard` is bottom to top, as far as it is public.
+
+    Of single games: `table` are combinations that all may rearrange and `pool` how many tiles are left to draw;
+    cards of the `wild_rank` are wild, which the `wild_card` that was turned has set.
+    """
 
     number: int
     dealer: int
@@ -86,6 +99,10 @@ class Hand(TypedDict):
     discard: NotRequired[list[str]]
     discard_count: NotRequired[int]
     melds: NotRequired[list[Meld]]
+    table: NotRequired[list[list[str]]]
+    pool: NotRequired[int]
+    wild_rank: NotRequired[str | None]
+    wild_card: NotRequired[str | None]
     log: NotRequired[list[dict[str, Any]]]
 
 
@@ -117,7 +134,10 @@ class MatchResult(TypedDict):
 
 
 class Result(TypedDict):
-    """How a hand ended. `points` are this hand's, `scores` the match's after it, `hands` the cards left."""
+    """How a hand ended. `points` are this hand's, `scores` the match's after it, `hands` the cards left.
+
+    `counted` are, for each seat, the groups in which its cards were counted, where points depend on them.
+    """
 
     reason: str
     winner: int | None
@@ -125,6 +145,34 @@ class Result(TypedDict):
     scores: list[int] | None
     hands: list[list[str]]
     match: MatchResult | None
+    counted: NotRequired[list[list[list[str]] | None] | None]
+
+
+class Combination(TypedDict):
+    """What a combination of a draft is: whether it may stay, and then what it is worth."""
+
+    valid: bool
+    value: int | None
+
+
+class Opening(TypedDict):
+    """How far a seat that has not opened has come, of what is needed."""
+
+    sum: int
+    needed: int
+
+
+class Draft(TypedDict):
+    """A turn that is being arranged: the whole table, combination by combination, and what stays in the rack.
+
+    `edits` is how many can be undone, `opening` None once the seat has opened.
+    """
+
+    table: list[list[str]]
+    rack: list[str]
+    edits: int
+    combinations: list[Combination]
+    opening: Opening | None
 
 
 class View(TypedDict):
@@ -144,11 +192,15 @@ class View(TypedDict):
 
 
 class Trial(TypedDict):
-    """What a move would do; `view` is None for one that `reveals`, because what it reveals is not told."""
+    """What a move would do; `view` is None for one that `reveals`, because what it reveals is not told.
+
+    `valid` says of a declaration whether it would hold.
+    """
 
     legal: bool
     reveals: bool
     view: View | None
+    valid: NotRequired[bool | None]
 
 
 class Created(TypedDict):
@@ -163,60 +215,6 @@ class Taken(TypedDict):
 
     table: View
     seat: int
-
-
-class Hands(TypedDict):
-    """The finished hands, newest last."""
-
-    hands: list[HandLine]
-
-
-class HandLine(TypedDict):
-    """A finished hand in the list of hands."""
-
-    number: int
-    reason: str
-    winner: int | None
-    points: list[int] | None
-    scores: list[int] | None
-
-
-class RecordedMove(TypedDict):
-    """One move of a finished hand, in normal form; `card` is the card of a draw."""
-
-    version: int
-    seat: int
-    move: Move
-    card: NotRequired[str]
-
-
-class RecordedSeat(TypedDict):
-    """A seat as it was when the hand ended."""
-
-    seat: int
-    kind: str
-    name: str
-    level: str | None
-
-
-class HandRecord(TypedDict):
-    """Everything about a finished hand, seed included. `dealt` is each seat's cards in the order dealt."""
-
-    number: int
-    game: str
-    options: dict[str, Any]
-    seats: list[RecordedSeat]
-    dealer: int
-    deck: list[str]
-    cards_each: int
-    seed: str
-    commitment: str
-    dealt: list[list[str]]
-    upcard: str | None
-    wild_card: str | None
-    scores_before: list[int] | None
-    moves: list[RecordedMove]
-    result: Result
 
 
 class Rule(TypedDict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from trinca_cli import cards, text
+from trinca_cli import cards, readings, text
 from trinca_cli.errors import Problem, ServiceAwayError
 
 if TYPE_CHECKING:
@@ -39,7 +39,10 @@ def sentences(error: CliError, *, symbols: bool = False) -> list[str]:
 
 
 def refusal(problem: Problem, *, symbols: bool = False) -> list[str]:
-    """What the service refuses and by which rule, and a line for each fault of the input; cards as elsewhere."""
+    """What the service refuses and by which rule, and a line for each fault of the input; cards as elsewhere.
+
+    Where a joker could be meant in several ways, a line for each tells how it is written.
+    """
     if problem.problem in _INSTEAD:
         return [_INSTEAD[problem.problem]]
     faults = [_fault(each) for each in problem.errors]
@@ -48,6 +51,7 @@ def refusal(problem: Problem, *, symbols: bool = False) -> list[str]:
         said, faults = faults[0], []
     elif problem.rule:
         said += f" (rule {text.clean(problem.rule)})"
+    faults += [f"write {readings.written(each, symbols=symbols)}" for each in readings.readings(problem)]
     if problem.problem == "stale_version":
         said += " Look again with `trinca show` or `trinca moves`."
     if problem.retry_after:

@@ -9,9 +9,10 @@ from trinca_cli.proof import check
 
 if TYPE_CHECKING:
     from trinca_cli.context import Context
+    from trinca_cli.handrecords import HandRecord
     from trinca_cli.keys import SavedTable
     from trinca_cli.proof import Proof
-    from trinca_cli.records import HandRecord, View
+    from trinca_cli.records import View
 
 
 def prove(
@@ -69,7 +70,8 @@ class Reporter:
         called = wording.names(view, me=self._me)
         self._last = record
         self.hands += 1
-        self.faults += not proof.holds
+        # What this client does not know is no fault of the service; it is told, and `verify` fails on it.
+        self.faults += not proof.holds and not proof.unknown
         out = self._context.out
         if out.as_json:
             out.json_line({"hand": number, "result": record["result"], **proof_json(proof)})
@@ -79,6 +81,8 @@ class Reporter:
 
 def verdict(proof: Proof) -> str:
     """What the check found, in a few words; not witnessed is a deal whose commitment was not seen during play."""
+    if proof.unknown:
+        return f"not verified to the end: {proof.fault}"
     if not proof.holds:
         return f"NOT verified: {proof.fault}"
     return "deal verified" if proof.witnessed else "deal verified, not witnessed"

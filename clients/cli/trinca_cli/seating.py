@@ -24,6 +24,11 @@ def is_shared(view: View) -> bool:
     return len(view["you"]["seats"]) > 1
 
 
+def stands_alone(view: View) -> bool:
+    """Whether each hand of this game stands alone: nobody keeps a score, and no match is ever over (TI-13)."""
+    return all(seat["score"] is None for seat in view["seats"])
+
+
 def to_play(view: View) -> int | None:
     """The seat whose turn it is."""
     turn = view["hand"]["turn"] if view["hand"] else None

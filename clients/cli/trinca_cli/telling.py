@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trinca_cli import wording
+from trinca_cli import story, wording
 from trinca_cli.seating import ACTIONS, awaited, is_shared
 
 if TYPE_CHECKING:
@@ -46,9 +46,8 @@ class Teller:
 
     def log_lines(self, view: View, since: int = 0) -> list[str]:
         """The hand so far, one line a move."""
-        called = wording.names(view, me="You")
-        log = view["hand"].get("log", []) if view["hand"] else []
-        return ["  " + wording.log_line(entry, called, symbols=self._out.symbols) for entry in log[since:]]
+        told = story.log_lines(view, wording.names(view, me="You"), symbols=self._out.symbols)
+        return ["  " + line for line in told[since:]]
 
     def _agreements(self, view: View, called: list[str], *, same: bool) -> None:
         """What other people agreed to for this hand, and took back; a deal ends all agreements by itself."""

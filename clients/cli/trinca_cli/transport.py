@@ -42,10 +42,11 @@ _LOST = (
 
 @dataclass(frozen=True)
 class Answer:
-    """A good answer: its HTTP status and its JSON (None where there is no body)."""
+    """A good answer: its HTTP status, its JSON (None where there is no body), and its version where it has one."""
 
     status: int
     data: object
+    etag: str | None = None
 
 
 class _SeatKey(AuthBase):
@@ -147,7 +148,7 @@ class Transport:
         elif (data := _json(response)) is None:
             raise NotTrincaError(f"{self.url} does not answer like a Trinca service ({status}, no JSON).")
         if status < requests.codes.multiple_choices or status == requests.codes.not_modified:
-            return Answer(status, data)
+            return Answer(status, data, response.headers.get("ETag"))
         if isinstance(data, dict) and isinstance(data.get("code"), str):
             raise Problem(status, data)
         if target := response.headers.get("Location"):

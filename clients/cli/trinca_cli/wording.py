@@ -5,10 +5,9 @@ Names come in as `names[seat]`, already made safe; all sentences are in the past
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from trinca_cli import notation, text
-from trinca_cli.cards import show
+from trinca_cli import text
 from trinca_cli.seating import is_shared
 
 if TYPE_CHECKING:
@@ -23,15 +22,16 @@ _ENDINGS = {
     "last_seat": "{winner} was the last one in",
     "end_hand": "the hand was ended",
     "stock_empty": "the stock ran out",
-    "blocked": "nobody could go on",
+    "blocked": "nobody could go on and {winner} held least",
     "turn_limit": "the limit of turns was reached",
     "restarted": "cut off by a restart",
 }
 _ACTIONS: dict[Action, str] = {"next_hand": "the next hand", "restart": "a new match"}
-_GAME_EVENTS = {
-    "upcard": "{card} was turned up.",
-    "restock": "The discard pile was shuffled into a new stock of {stock}.",
+_DRAWN = {
+    # The same endings where nobody is named for them.
+    "blocked": "nobody could go on",
 }
+_TWO = 2
 
 
 def names(view: View, *, me: str | None = None) -> list[str]:
@@ -70,9 +70,11 @@ def ending(result: Result, called: Sequence[str]) -> str:
     """How the hand ended and what it was worth: `Ana went out, 25 points (35 : 10)`."""
     winner, reason = result["winner"], result["reason"]
     # Only sentences of this file are ever patterns; what the service wrote is told as it is.
-    known = _ENDINGS.get(reason)
+    known = _DRAWN.get(reason, _ENDINGS.get(reason)) if winner is None else _ENDINGS.get(reason)
     said = text.clean(reason).replace("_", " ") if known is None else known.format(winner=_called(called, winner))
     points, scores = result["points"], result["scores"]
+    if points is not None and len(points) > _TWO:
+        return f"{said}, {_each(points, scores, called)}"
     if points is not None:
         said += f", {_points(points, winner)}"
     if scores is not None:
@@ -83,53 +85,41 @@ def ending(result: Result, called: Sequence[str]) -> str:
 def match_end(winners: Sequence[int], called: Sequence[str], scores: Sequence[int | None]) -> str:
     """Who won the match, such as "Ana won the match, 105 : 64."."""
     if not winners:
-        return f"The match ended without a winner, {tally(scores)}."
+        return f"The match ended without a winner, {tally(scores, called)}."
     won = " and ".join(_called(called, seat) for seat in winners)
-    return f"{won} won the match, {tally(scores)}."
+    return f"{won} won the match, {tally(scores, called)}."
 
 
-def tally(scores: Sequence[int | None]) -> str:
-    """Scores side by side, in the order of the seats; a dash where nobody counts."""
-    return " : ".join("-" if score is None else str(score) for score in scores)
+def tally(scores: Sequence[int | None], called: Sequence[str] = ()) -> str:
+    """Scores side by side, in the order of the seats; a dash where nobody counts.
+
+    Of more than two seats each is named, where names are given: `Ana 12, Rui 88, Eva 0`.
+    """
+    shown = ["-" if score is None else str(score) for score in scores]
+    if len(shown) > _TWO and len(called) == len(shown):
+        return ", ".join(f"{name} {score}" for name, score in zip(called, shown, strict=True))
+    return " : ".join(shown)
 
 
-def log_line(entry: dict[str, Any], called: Sequence[str], *, symbols: bool) -> str:
-    """What a person at the table would have seen happen, such as "Computer drew from the stock."."""
-    card = entry.get("card")
-    shown = show(text.clean(card), symbols=symbols) if card else None
-    if (event := entry.get("event")) is not None:
-        known = _GAME_EVENTS.get(str(event))
-        if known is None:
-            return text.clean(event).replace("_", " ") + "."
-        return known.format(card=shown, stock=text.clean(entry.get("stock")))
-    move = entry.get("move")
-    seat = _called(called, entry.get("seat"))
-    return f"{seat} {_did(move if isinstance(move, dict) else {}, shown, symbols=symbols)}."
-
-
-def _did(move: dict[str, Any], card: str | None, *, symbols: bool) -> str:
-    def written(short: str) -> str:
-        return text.clean(short.partition(" ")[2])
-
-    typed = notation.write_move(move, symbols=symbols)
-    match move:
-        case {"type": "draw", "from": "discard"} if card:
-            return f"took {card} from the discard pile"
-        case {"type": "draw"}:
-            return f"drew {card}" if card else "drew from the stock"
-        case {"type": "meld"} if typed.startswith("meld "):
-            return f"melded {written(typed)}"
-        case {"type": "lay_off", "meld": int(meld)} if typed.startswith("lay "):
-            return f"laid off {written(written(typed))} on meld {meld}"
-        case {"type": "discard"} if typed.startswith("discard "):
-            return f"discarded {written(typed)}"
-    return f"played {text.clean(typed)}"
+def score(scores: Sequence[int | None]) -> str:
+    """Scores for a column of a table; nothing where nobody counts."""
+    return "" if all(each is None for each in scores) else tally(scores)
 
 
 def _points(points: Sequence[int], winner: int | None) -> str:
-    if winner is not None and 0 <= winner < len(points) and sum(map(bool, points)) == bool(points[winner]):
+    if not any(points):
+        return "no points"
+    if winner is not None and 0 <= winner < len(points) and list(filter(None, points)) == [points[winner]]:
         return "1 point" if points[winner] == 1 else f"{points[winner]} points"
-    return f"points {tally(points)}" if any(points) else "no points"
+    return f"points {tally(points)}"
+
+
+def _each(points: Sequence[int], scores: Sequence[int] | None, called: Sequence[str]) -> str:
+    """Of more than two seats each by name, with the score after the hand behind the points."""
+    told = [str(each) for each in points]
+    if scores is not None:
+        told = [f"{each} ({score})" for each, score in zip(told, scores, strict=False)]
+    return "points " + ", ".join(f"{name} {each}" for name, each in zip(called, told, strict=False))
 
 
 def _called(called: Sequence[str], seat: object) -> str:

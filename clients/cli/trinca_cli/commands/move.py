@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trinca_cli import notation
+from trinca_cli.careful import Careful
 from trinca_cli.commands.show import show_table
 from trinca_cli.errors import Exit, KeyMissingError, UsageError
+from trinca_cli.sight import Sight
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -24,6 +26,10 @@ EXAMPLES = """\
   trinca move meld 4h-6h
   trinca move lay 2 7H       lay off onto meld 2
   trinca move discard KH
+  trinca move draw 7H with 7D 7C         out of a spread pile, and melded
+  trinca move meld 5H JK=6H 7H           what a joker stands for
+  trinca move declare 9D with 5H 6H 7H / KS KH KC / 2D 3D 4D / 8S 8H 8D 8C
+  trinca move new R5 R6 R7 then add R8 to 2
   trinca move 3              the third move that `trinca moves` listed
   trinca move k3x9 draw discard
   trinca move --data '{"type": "draw", "from": "stock"}' --version 17
@@ -44,6 +50,9 @@ def arguments(parser: ArgumentParser) -> None:
         type=int,
         help="the version of the table this move is meant for; else the one just read",
     )
+    parser.add_argument(
+        "--yes", action="store_true", help="ask nothing, also where a declaration would not hold and cost points"
+    )
     parser.add_argument("--dry-run", action="store_true", help="say what the move would do, and do not make it")
 
 
@@ -62,7 +71,7 @@ def run(context: Context) -> Exit:
             raise UsageError("Give the move in words or as --data, not both.")
         move = notation.read_json(args.data)
     else:
-        move = notation.read_move(words, listed["moves"] if listed else [])
+        move = notation.read_move(words, listed["moves"] if listed else [], Sight.of(now))
         if notation.is_number(words):
             # The number is that of a list seen earlier: the service refuses it when play has gone on since.
             version = context.seen.listed(saved.table) or version
@@ -70,7 +79,14 @@ def run(context: Context) -> Exit:
         return _tried(context, api.try_move(saved.table, saved.key, move))
     if args.at_version is not None:
         version = args.at_version
-    view = api.move(saved.table, saved.key, move, version=version, include=["log"])
+    careful = Careful(
+        context.out,
+        try_move=lambda move: api.try_move(saved.table, saved.key, move),
+        send=lambda move: api.move(saved.table, saved.key, move, version=version, include=["log"]),
+        ask=context.out.ask if context.env.interactive and not context.out.as_json else None,
+        sure=args.yes,
+    )
+    view = careful.make(move)
     context.seen.note(view)
     show_table(context, view)
     return Exit.DONE
@@ -81,6 +97,10 @@ def _tried(context: Context, trial: Trial) -> Exit:
     out, view = context.out, trial["view"]
     if out.as_json:
         out.json(trial)
+    elif trial.get("valid") is False:
+        out.line("Legal, but this declaration does not hold: it would cost points, and the rest of the hand.")
+    elif trial.get("valid") is True:
+        out.line("Legal, and this declaration holds.")
     elif view is None:
         out.line("Legal. What it would show, a card or the end of the hand, is not told before it is made.")
     else:

@@ -14,14 +14,17 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
     from trinca_cli.context import Context
+    from trinca_cli.records import View
 
 NAME = "new"
-HELP = "make a table: against the computer, with a friend, or on this device"
+HELP = "make a table: against computers, with friends, or on this device"
 EXAMPLES = """\
   trinca new
   trinca new classic --level hard --option target=50 --name Ana
   trinca new straight --name Ana --friend Rui       prints Rui's invitation
   trinca new --name Ana --same-device Rui           pass the device on
+  trinca new indian --computers 3                   four at the table
+  trinca new tiles --friend Rui Eva --computers 1   so are these
 """
 
 
@@ -41,7 +44,13 @@ def run(context: Context) -> Exit:
     if out.as_json:
         out.json(view)
         return Exit.DONE
-    out.line(f"Table {short(saved.table)}: {title(view)}, {' against '.join(wording.names(view))}.")
+    out.line(f"Table {short(saved.table)}: {title(view)}, {_against(view)}.")
     out.lines(invitation_lines(view, saved.invitations))
     out.line(f"Play it with: trinca play {short(saved.table)}")
     return Exit.DONE
+
+
+def _against(view: View) -> str:
+    """Who plays whom: `Ana against Rui and Eva`."""
+    called = wording.names(view)
+    return f"{called[0]} against {wording.listed(called, range(1, len(called)))}"

@@ -23,6 +23,7 @@ EXAMPLES = f"""\
   trinca play                go on against the computer, or begin a new table
   trinca play k3x9           go on with this table
   trinca play --new --level hard --name Ana
+  trinca play --game indian --computers 3     a new table of four
   trinca play --same-device Rui --name Ana    a new table on this device
   trinca play --same-device  go on with the last one on this device
   trinca play </dev/null     without a terminal: a whole match by itself

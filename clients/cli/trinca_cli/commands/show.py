@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trinca_cli import cards, wording
+from trinca_cli import cards, story, wording
 from trinca_cli.board import board
 from trinca_cli.errors import Exit
+from trinca_cli.leftover import left_lines
 from trinca_cli.seating import ACTIONS, agreed, agreed_by_others, is_covered, to_play, undecided
 
 if TYPE_CHECKING:
@@ -50,19 +51,20 @@ def show_table(context: Context, view: View) -> None:
     if out.as_json:
         out.json(view)
         return
-    held, hand, result = view["you"]["hand"], view["hand"], view["result"]
+    held, result = view["you"]["hand"], view["result"]
     out.lines(board(view, out, cards.by_suit(held) if held is not None else None))
     called = wording.names(view, me="You")
     if is_covered(view):
         out.line()
         out.line(f"The hand of {wording.listed(called, [to_play(view) or 0])} is covered; --reveal shows it.")
-    log = hand.get("log") if hand else None
-    if log:
+    if told := story.log_lines(view, called, symbols=out.symbols):
         out.line()
-        out.lines(wording.log_line(entry, called, symbols=out.symbols) for entry in log)
+        out.lines(told)
     if result is not None:
         out.line()
         out.line(f"The hand is over: {wording.ending(result, called)}.")
+        if result.get("counted"):
+            out.lines(left_lines(result, called, out))
         if (match := result["match"]) is not None:
             out.line(wording.match_end(match["winners"], called, [seat["score"] for seat in view["seats"]]))
     for action in ACTIONS:

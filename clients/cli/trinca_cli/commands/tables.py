@@ -130,7 +130,7 @@ def _row(line: _Line, ids: list[str], *, forgotten: bool) -> tuple[str, ...]:
     known = short(saved.table, ids) if saved.id is not None else "-"
     game = text.name(saved.game) if saved.game else "-"
     if view is not None:
-        scores = wording.tally([seat["score"] for seat in view["seats"]])
+        scores = wording.score([seat["score"] for seat in view["seats"]])
         state = text.clean(view["status"]).replace("_", " ")
         return known, game, state, scores, str(view["version"]), _others(view)
     states = {

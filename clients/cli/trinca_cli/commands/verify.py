@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from trinca_cli.context import Context
+    from trinca_cli.handrecords import HandRecord
     from trinca_cli.keys import SavedTable
     from trinca_cli.proof import Proof
-    from trinca_cli.records import HandRecord
 
 NAME = "verify"
 HELP = "check the deals and records of finished hands, as far as no rules are needed"
