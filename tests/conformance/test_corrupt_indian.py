@@ -10,10 +10,12 @@ from conformance.naive_indian import PACK, wild_rank
 from conformance.positions import plain
 
 from trinca.cards.playing import in_order
+from trinca.cards.shuffle import Shuffle
 from trinca.games.errors import CorruptState
-from trinca.games.indian.moves import Declare
+from trinca.games.indian.moves import Declare, Drop
 from trinca.games.indian.options import IndianOptions
 from trinca.games.indian.state import IndianState
+from trinca.games.moves import Discard, Draw
 
 Position = dict[str, Any]
 
@@ -113,6 +115,15 @@ def _dropped(costs: int) -> Position:
     raise AssertionError("nobody dropped so")
 
 
+def _one_more_declared(position: Position) -> None:
+    """A card of the stock that lengthens the first sequence."""
+    first = position["declared"][0]
+    following = PACK[PACK.index(first[-1]) + 1]
+    assert following[-1] == first[-1][-1]
+    position["stock"].remove(following)
+    first.append(following)
+
+
 def _no_upcard(position: Position) -> None:
     position["stock"].extend(position["discard"])
     position["discard"].clear()
@@ -121,6 +132,27 @@ def _no_upcard(position: Position) -> None:
 def _nine_drawn(position: Position) -> None:
     for _ in range(9):
         moved("stock", "discard")(position)
+
+
+def made(seats: int, *moves: Any) -> Callable[[], Position]:
+    """The position after those moves of a fresh hand in which seats may drop."""
+
+    def position() -> Position:
+        state = GAME.deal(IndianOptions(drop=True), seats, seats - 1, Shuffle("00" * 32)).state
+        for move in moves:
+            state = GAME.apply(state, move(state) if callable(move) else move).state
+        found: Position = plain(state)
+        return found
+
+    return position
+
+
+def any_discard(state: IndianState) -> Discard:
+    """A discard that is not the card just taken."""
+    return next(move for move in GAME.legal(state).moves if isinstance(move, Discard))
+
+
+STOCK, UPCARD = Draw("stock"), Draw("discard")
 
 
 def _instead(position: Position, costs: int, other: int) -> None:
@@ -166,6 +198,11 @@ BROKEN: dict[str, tuple[Callable[[], Position], Callable[[Position], None]]] = {
     "a winner after the last turn": (lambda: playing("over", ending="turn_limit"), setting(winner=0)),
     "groups in another order": (lambda: playing("over", ending="declared"), lambda p: p["declared"].reverse()),
     "a group in another order": (lambda: playing("over", ending="declared"), lambda p: p["declared"][0].reverse()),
+    "a card too many declared": (lambda: playing("over", ending="declared"), _one_more_declared),
+    "the last seat, and none is left": (
+        lambda: playing("over", ending="last_seat"),
+        at("penalties", lambda p: [80] * len(p["hands"])),
+    ),
     "groups that do not hold": (_with_wild_cards_declared, _another_rank),
     "a taken card before the draw": (
         lambda: playing("draw"),
@@ -188,6 +225,13 @@ BROKEN: dict[str, tuple[Callable[[], Position], Callable[[Position], None]]] = {
     "another dealer": (lambda: playing("draw", turns=4), at("dealer", lambda p: (p["dealer"] + 1) % len(p["hands"]))),
     "a later drop in the first round": (lambda: _dropped(20), lambda p: _instead(p, 20, 40)),
     "a first drop in a later round": (lambda: _dropped(40), lambda p: _instead(p, 40, 20)),
+    "a later drop in the first turn": (made(2, Drop()), lambda p: _instead(p, 20, 40)),
+    "a first drop in the third turn": (
+        made(2, STOCK, any_discard, STOCK, any_discard, Drop()),
+        lambda p: _instead(p, 40, 20),
+    ),
+    "a card drawn by a seat that dropped": (made(3, Drop()), moved("stock", "discard")),
+    "a card drawn beside the upcard": (made(3, UPCARD), moved("stock", "discard")),
     "no upcard": (
         lambda: playing("draw", turns=3),
         _no_upcard,

@@ -6,17 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from api.calling import (
-    AGAINST_COMPUTER,
-    ONE_DEVICE,
-    ROOM,
-    AtTable,
-    InProcess,
-    Reply,
-    computer_plays,
-    own_turn,
-    whole_hand,
-)
+from api.calling import AGAINST_COMPUTER, ONE_DEVICE, ROOM, AtTable, InProcess, Reply, own_turn, whole_hand
+from contract import draft_problems
 
 from trinca.api.app import document
 from trinca.store.errors import Unavailable
@@ -24,7 +15,6 @@ from trinca.store.store import Store
 
 DRAW = {"type": "draw", "from": "stock"}
 MATCH = {"If-Match": '"1"'}
-RESTART = {"action": "restart"}
 
 
 @dataclass(frozen=True)
@@ -83,11 +73,8 @@ GOOD: dict[str, Callable[[InProcess], Call]] = {
     "changeSeat": at_table("PATCH", "/seats/1", {"level": "hard"}),
     "listMoves": at_table("GET", "/moves"),
     "makeMoves": at_table("POST", "/moves?dry_run=false", DRAW, **MATCH),
-    "getDraft": at_table("GET", "/draft", game="tiles"),
-    "editDraft": at_table("PUT", "/draft", {"table": []}, game="tiles"),
-    "restoreDraft": at_table("DELETE", "/draft", game="tiles"),
-    "undoDraft": at_table("POST", "/draft/undo", game="tiles"),
-    "agree": at_table("POST", "/agreements", RESTART),
+    **{name: at_table(*call, game=draft_problems.GAME) for name, call in draft_problems.CALLS.items()},
+    "agree": at_table("POST", "/agreements", {"action": "restart"}),
     "withdrawAgreement": at_table("DELETE", "/agreements/restart"),
     "listHands": at_table("GET", "/hands"),
     "getHand": after_a_hand,
@@ -200,51 +187,8 @@ def after(at: AtTable, play: Callable[[AtTable], object]) -> Reply:
     return at.move(DRAW)
 
 
-def draft(api: InProcess, operation: str, table: Callable[[InProcess], AtTable], **headers: str) -> Reply:
-    """The good call of an operation on drafts at that table of tiles."""
-    good = GOOD[operation](api)
-    at = table(api)
-    below = good.path.rpartition("/draft")[2]
-    return at.call(good.method, f"/draft{below}", json=good.body, headers=headers)
-
-
-def over(api: InProcess) -> AtTable:
-    at = api.make(game="tiles", options={"turn_limit": 2})
-    own_turn(at)
-    computer_plays(at)
-    return at
-
-
-def waiting_for_the_computer(api: InProcess) -> AtTable:
-    at = api.make(game="tiles")
-    at.made({"type": "draw"})
-    return at
-
-
-NO_DRAFT: dict[str, Callable[[InProcess], AtTable]] = {
-    "table_waiting": lambda api: api.make(game="tiles", **ROOM),
-    "hand_over": over,
-    "draft_not_kept": lambda api: api.friends(game="tiles")[0],
-    "not_your_turn": waiting_for_the_computer,
-    "covered": lambda api: api.make(game="tiles", **ONE_DEVICE),
-}
-"""Tables at which the key has no draft, by the code of the refusal."""
-
 OWN: dict[tuple[str, str], Callable[[InProcess], Reply]] = {
-    **{
-        (operation, code): lambda api, operation=operation, table=table: draft(api, operation, table)  # type: ignore[misc]  # mypy knows no defaults of lambdas
-        for operation in ("getDraft", "editDraft", "restoreDraft", "undoDraft")
-        for code, table in NO_DRAFT.items()
-    },
-    **{
-        (operation, "stale_version"): lambda api, operation=operation: draft(  # type: ignore[misc]  # as above
-            api, operation, lambda api: api.make(game="tiles"), **{"If-Match": '"1.1"'}
-        )
-        for operation in ("editDraft", "restoreDraft", "undoDraft")
-    },
-    ("editDraft", "illegal_move"): lambda api: api.make(game="tiles").call(
-        "PUT", "/draft", json={"table": [["R1", "R1", "R1"]]}
-    ),
+    **draft_problems.OWN,
     ("getGame", "game_not_found"): lambda api: api.get("/v1/games/bridge"),
     ("createTable", "key_in_use"): key_in_use,
     ("deleteTable", "forbidden"): lambda api: by_guest(api, "DELETE", ""),

@@ -1,5 +1,6 @@
 """Positions of tiles that no play leads to are refused, each broken in one way that only this game has."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from random import Random
@@ -7,14 +8,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from rules.tiles_seated import GAME
+from rules.tiles_seated import GAME, cards
 from rules.tiles_seated import position as seated
 
 from trinca.cards.shuffle import Shuffle
-from trinca.cards.tiles import in_order
+from trinca.cards.tiles import DECK, in_order
 from trinca.games.errors import CorruptState
 from trinca.games.tiles.options import TilesOptions
 from trinca.games.tiles.state import TilesState
+from trinca.melds.combinations import arranged
 
 Position = dict[str, Any]
 Wanted = Callable[[Position], bool]
@@ -251,6 +253,66 @@ def test_plays_cannot_have_laid_more_tiles_than_lie_there() -> None:
     position["turns"] += 2 * tiles
     with pytest.raises(CorruptState, match=rf"^\d+ turns cannot have laid {tiles} tiles$"):
         checked(position)
+
+
+def crafted(*combinations: str, racks: tuple[int, int], turns: int, **more: Any) -> Position:
+    """Seat 0 has opened and seat 1 has not; the racks hold so many of the tiles that are left."""
+    table = arranged([cards(text) for text in combinations])
+    rest = list((Counter(DECK) - Counter(tile for tiles in table for tile in tiles)).elements())
+    first, both = racks[0], sum(racks)
+    return {
+        "options": {"opening": 0, "turn_limit": 500},
+        "dealer": 1,
+        "pool": rest[both:],
+        "hands": [list(in_order(rest[:first])), list(in_order(rest[first:both]))],
+        "table": [list(tiles) for tiles in table],
+        "seat": turns % 2,
+        "opened": [True, False],
+        "passes": 0,
+        "turns": turns,
+        "ending": None,
+        **more,
+    }
+
+
+COLOUR = " ".join(f"{{0}}{number}" for number in range(1, 14))
+LARGE = [COLOUR.format(colour) for colour in "RRBB"]
+
+BOUNDS: dict[str, tuple[Position, Position, str]] = {
+    "three tiles open at least": (
+        crafted("R1 R2 R3", racks=(11, 14), turns=1),
+        crafted("R1 R2 R3", racks=(12, 14), turns=1),
+        "seat 0 has opened and holds 12 tiles after 1 turns",
+    ),
+    "a joker is worth 13 at most": (
+        crafted("R13 B13 JK", racks=(11, 14), turns=1, options={"opening": 39, "turn_limit": 500}),
+        crafted("R13 B13 JK", racks=(11, 14), turns=1, options={"opening": 40, "turn_limit": 500}),
+        "the table cannot be worth what 1 seats opened with",
+    ),
+    "every play lays a tile beside the three of the opening": (
+        crafted("R1 R2 R3 R4", racks=(10, 15), turns=3),
+        crafted("R1 R2 R3", racks=(11, 15), turns=3),
+        "2 turns cannot have laid 3 tiles",
+    ),
+    "a pass is a turn": (
+        crafted("R1 R2 R3", racks=(50, 53), turns=79),
+        crafted("R1 R2 R3", racks=(50, 53), turns=79, passes=1),
+        "79 turns are too few for 78 draws, 1 openings and 1 passes",
+    ),
+    "who has not opened holds fourteen at least": (
+        crafted(*LARGE, racks=(40, 14), turns=84),
+        crafted(*LARGE, racks=(41, 13), turns=84),
+        "seat 1 has not opened and holds 13 tiles",
+    ),
+}
+
+
+@pytest.mark.parametrize("bound", BOUNDS)
+def test_what_can_just_be_and_what_cannot(bound: str) -> None:
+    sound, broken, words = BOUNDS[bound]
+    checked(sound)
+    with pytest.raises(CorruptState, match=words):
+        checked(broken)
 
 
 def test_the_position_of_a_vector_is_no_position_of_play() -> None:

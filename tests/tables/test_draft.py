@@ -175,3 +175,18 @@ def test_a_draft_of_nothing_is_none(game: AnyGame, table: AnyTable) -> None:
     assert after is not None
     assert hand_of(after.table).draft == Draft((), 2)
     assert hand_of(play(game, after.table, (0,), (Draw(),), LATER).table).draft is None
+
+
+def test_the_last_hundred_edits_can_be_undone(game: AnyGame, table: AnyTable) -> None:
+    """Whatever is forgotten, the start of the turn is not, and no two drafts of a turn have one tag."""
+    after, other = table, f"{ON_TABLE}, R3 R10"
+    for number in range(105):
+        after = edited(game, after, other if number % 2 else f"{ON_TABLE}, R3")
+    assert shown(game, after, (0,), reveal=False).edits == 100
+    assert drafted(after).changes == 105
+    for _ in range(100):
+        step = undo(game, after, (0,), LATER, reveal=False)
+        assert step is not None
+        after = step.table
+    assert shown(game, after, (0,), reveal=False) == shown(game, table, (0,), reveal=False)
+    assert drafted(after).changes == 205
