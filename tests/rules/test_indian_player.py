@@ -73,6 +73,21 @@ def test_it_takes_the_upcard_with_a_use_for_it(level: str, upcard: str, *, taken
 
 
 @pytest.mark.parametrize("level", SOUND)
+def test_it_takes_a_joker_whatever_it_holds(level: str) -> None:
+    """Here it saves hardly a point."""
+    hand = "9S 9S 9H 9H 9D 9D 9C JK JK JK 2S 3D 5C"
+    assert chosen(level, position(hand, "KH", phase="draw", discard=(Card("9C"),))) == UPCARD
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_without_a_pure_sequence_it_keeps_what_may_become_one(level: str) -> None:
+    """The ace of hearts goes with the king, though that one is in a set; a jack or a ten is as dear, and goes first."""
+    state = position("KS KH KD 2S 2D 4C 6S 6H 7D 8D 10S JC AH 3C", "KH 4D")
+    moves = {GAME.choose(GAME.view(state, 0), (), level, seed, BUDGET) for seed in range(5)}
+    assert moves <= {Discard(Card("10S")), Discard(Card("JC"))}
+
+
+@pytest.mark.parametrize("level", SOUND)
 def test_it_takes_the_upcard_to_declare(level: str) -> None:
     ready = "2H 3H 4H 7S 8S 6S 6H 6D 6C QS QH QD KC"
     state = position(ready, "KH", phase="draw", wild_card=(Card("2C"),), discard=(Card("9S"),))

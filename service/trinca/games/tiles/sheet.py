@@ -61,8 +61,8 @@ RULES = (
     ),
     Rule(
         "TI-11",
-        "A seat without tiles has won at once. It scores what is in the opponent's rack. Ruling: in all other "
-        "racks.",
+        "A seat that has no tiles left has won at once, and scores what the opponent's rack is worth. Ruling: "
+        "what all other racks are worth.",
     ),
     Rule(
         "TI-12",
