@@ -25,6 +25,16 @@ LONGEST = 5
 """Most cards of a sequence that does not part into two."""
 
 
+_SPANS = tuple(
+    (AT[of][low : low + length], frozenset(AT[of][low : low + length]))
+    for of in SUITS
+    for low in range(HIGH)
+    for length in range(LEAST, LONGEST + 1)
+    if low + length <= HIGH
+)
+"""Every pure sequence of the pack that does not part into two."""
+
+
 class Candidate(NamedTuple):
     """Natural cards that are a combination with so many jokers.
 
@@ -66,15 +76,11 @@ class Coded:
 
     def pure(self) -> Iterator[Candidate]:
         """Every pure sequence of three to five cards (IN-5)."""
-        for of in SUITS:
-            names = AT[of]
-            for low in range(len(names)):
-                for length in range(LEAST, LONGEST + 1):
-                    cards = names[low : low + length]
-                    if len(cards) < length or not all(card in self.held for card in cards):
-                        break
-                    natural = [card for card in cards if card in self._bit]
-                    yield Candidate(cards, self.code_of(natural), length - len(natural), is_sequence=True)
+        held = frozenset(self.held)
+        for cards, needed in _SPANS:
+            if needed <= held:
+                natural = [card for card in cards if card in self._bit]
+                yield Candidate(cards, self.code_of(natural), len(cards) - len(natural), is_sequence=True)
 
     def candidates(self) -> Iterator[Candidate]:
         """Every combination that the jokers there are suffice for, wild cards being jokers in all of them."""
@@ -85,7 +91,7 @@ class Coded:
     def _sequences(self) -> Iterator[Candidate]:
         """By their lowest natural card; they end with a natural card, or have no more than three places."""
         for of in SUITS:
-            for low in range(LOW, HIGH + 1):
+            for low in range(LOW, HIGH):
                 first, *above = AT[of][low - LOW : low - LOW + LONGEST]
                 if first not in self._bit:
                     continue
@@ -93,9 +99,7 @@ class Coded:
                 for count in range(len(near) + 1):
                     for others in combinations(near, count):
                         span = above.index(others[-1]) + 2 if others else 1
-                        # The high ace alone is the low one alone.
-                        if others or low < HIGH:
-                            yield self._candidate((first, *others), max(LEAST, span), is_sequence=True)
+                        yield self._candidate((first, *others), max(LEAST, span), is_sequence=True)
 
     def _sets(self) -> Iterator[Candidate]:
         """Two to four of a rank; one with two jokers is a sequence as well."""

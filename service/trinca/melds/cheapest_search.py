@@ -5,6 +5,7 @@ which it is the lowest, so that no two ways differ in order alone.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -50,14 +51,19 @@ class Search:
         self._costs = costs
         self._pure = list(hand.pure())
         self._guards = sum(1 << WIDTH * place + WIDTH - 1 for place in range(len(costs)))
-        self._begun_by: list[list[Candidate]] = [[] for _ in costs]
-        for candidate in hand.candidates():
-            self._begun_by[_lowest(candidate.code)].append(candidate)
-        for candidates in self._begun_by:
-            # What takes many cards and few jokers is tried first: it is seldom bettered, and bounds the rest.
-            candidates.sort(key=lambda group: (group.jokers - len(group.cards), group.jokers))
         self._known: dict[tuple[int, int, int], _Part] = {}
         self._at_least: dict[tuple[int, int, int], int] = {}
+
+    @cached_property
+    def _begun_by(self) -> list[list[Candidate]]:
+        """The combinations by their lowest card; not asked for in most hands, which have no pure sequence."""
+        begun: list[list[Candidate]] = [[] for _ in self._costs]
+        for candidate in self._hand.candidates():
+            begun[_lowest(candidate.code)].append(candidate)
+        for candidates in begun:
+            # What takes many cards and few jokers is tried first: it is seldom bettered, and bounds the rest.
+            candidates.sort(key=lambda group: (group.jokers - len(group.cards), group.jokers))
+        return begun
 
     def alone(self) -> Found | None:
         """The pure sequence whose cards cost most to leave, safe alone; None where there is none."""

@@ -78,6 +78,7 @@ def _sequence(cards: Collection[Card], wild: str | None) -> Group | None:
     if not LEAST <= len(cards) <= LONGEST:
         return None
     natural = [card for card in cards if not is_joker(card, wild)]
+    # IN-6: where all are jokers, one that is wild stands in its own place; printed ones alone are in no suit.
     suits = {suit(card) for card in natural or cards if card != JOKER}
     if len(set(natural)) < len(natural) or (natural and len(suits) > 1):
         return None
@@ -85,8 +86,7 @@ def _sequence(cards: Collection[Card], wild: str | None) -> Group | None:
     read = [
         (named.intersection(window), window)
         for window in _windows(suits, len(cards))
-        # IN-6: where all are jokers, a wild one has to stand in its own place.
-        if named.intersection(window) and set(natural).issubset(window)
+        if set(natural).issubset(window)
     ]
     if not read:
         return None
