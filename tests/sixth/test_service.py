@@ -86,7 +86,9 @@ def test_the_generic_client_plays_a_match(cli: Cli) -> None:
     made = cli("play", "--game", "pairs", "--option", "target=1", "--level", "hard")
     assert (made.status, made.err) == (0, "")
     assert " won the match, " in made.out
-    assert "— deal verified" in made.out
+    # It proves of a game what it can follow: where the card of an unknown move goes it cannot tell, and says so.
+    assert "— deal verified" in made.out or "— not verified to the end: " in made.out
+    assert "not verified:" not in made.out
 
 
 def test_the_generic_client_shows_and_moves(cli: Cli) -> None:
