@@ -162,7 +162,7 @@ def test_a_wrong_declaration_is_warned_of_and_costs_what_it_costs(player: Cli) -
     made = player("move", "--yes", *declared)
     assert made.status == 0
     assert "  Ana (you)                            0 cards    0 points  out" in made.lines
-    assert "wrongly, and is out of the hand." in made.lines[-1]
+    assert "wrongly: out of the hand." in made.lines[-1]
     assert player("auto", "--hands", "1").status == 0
     result = view_of(player)["result"]
     assert result["points"][0] == 80

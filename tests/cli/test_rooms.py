@@ -65,6 +65,10 @@ def test_a_room_is_made_and_its_invitation_shown(cli: Cli, stub: Stub) -> None:
             ["--friend", "Rui", "Eva"],
             [{"kind": "host"}] + [{"kind": "invited", "name": n} for n in ("Rui", "Eva")],
         ),
+        (
+            ["--friend", "Rui", "--friend", "Eva"],
+            [{"kind": "host"}] + [{"kind": "invited", "name": n} for n in ("Rui", "Eva")],
+        ),
         (["--computers", "3"], [{"kind": "host"}] + [{"kind": "computer"}] * 3),
         (
             ["--computers", "2", "--level", "hard", "--friend", "Rui"],

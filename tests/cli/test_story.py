@@ -77,7 +77,7 @@ def test_a_wrong_declaration_is_told_as_one() -> None:
     view = an_indian()
     view["seats"][1]["out"] = True
     assert told(view, *log) == [
-        "Eva declared AS 2S, wrongly, and is out of the hand.",
+        "Eva declared AS 2S, wrongly: out of the hand.",
         "Rui dropped out of the hand.",
         "You declared AS 2S.",
     ]

@@ -34,10 +34,18 @@ def table_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--game", help="the game; classic if none is named")
     people = parser.add_mutually_exclusive_group()
     people.add_argument(
-        "--friend", metavar="NAME", nargs="*", help="a room for you and friends, each of whom gets an invitation"
+        "--friend",
+        metavar="NAME",
+        nargs="*",
+        action="extend",
+        help="a room for you and friends, each of whom gets an invitation; can be repeated",
     )
     people.add_argument(
-        "--same-device", metavar="NAME", nargs="*", help="a table for several people on this device, you the first"
+        "--same-device",
+        metavar="NAME",
+        nargs="*",
+        action="extend",
+        help="a table for several people on this device, you the first; can be repeated",
     )
     parser.add_argument(
         "--computers", metavar="N", type=_seats_count, help="how many computers play; one where nobody else does"

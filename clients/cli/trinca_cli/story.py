@@ -56,7 +56,7 @@ def _line(entry: _Entry, called: Sequence[str], table: _Table, out: set[int], *,
     seat, move = entry.get("seat"), entry.get("move")
     did = _did(move if isinstance(move, dict) else {}, shown, table, symbols=symbols)
     wrong = did.startswith("declared ") and seat in out
-    return f"{_called(called, seat)} {did}{', wrongly, and is out of the hand' if wrong else ''}."
+    return f"{_called(called, seat)} {did}{', wrongly: out of the hand' if wrong else ''}."
 
 
 def _did(move: _Entry, card: str | None, table: _Table, *, symbols: bool) -> str:
