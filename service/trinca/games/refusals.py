@@ -52,8 +52,9 @@ def card_not_held(
     held = [card for card in lacking if card in hand]
     if held:
         times = {min(hand.count(card), len(_TIMES) - 1) for card in held}
-        often = _TIMES[times.pop()] if len(times) == 1 else "less often"
-        return IllegalMove(turn_rule, "card_not_held", f"You hold {listed(held)} {often}.", **params)
+        cards = listed(tuple(dict.fromkeys(held)))
+        detail = f"You hold {cards} {_TIMES[times.pop()]}." if len(times) == 1 else f"You hold {cards} fewer times than named."
+        return IllegalMove(turn_rule, "card_not_held", detail, **params)
     return IllegalMove(turn_rule, "card_not_held", f"You do not hold {listed(lacking)}.", **params)
 
 
