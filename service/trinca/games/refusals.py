@@ -53,7 +53,8 @@ def card_not_held(
     if held:
         times = {min(hand.count(card), len(_TIMES) - 1) for card in held}
         cards = listed(tuple(dict.fromkeys(held)))
-        detail = f"You hold {cards} {_TIMES[times.pop()]}." if len(times) == 1 else f"You hold {cards} fewer times than named."
+        often = _TIMES[times.pop()] if len(times) == 1 else "fewer times than named"
+        detail = f"You hold {cards} {often}."
         return IllegalMove(turn_rule, "card_not_held", detail, **params)
     return IllegalMove(turn_rule, "card_not_held", f"You do not hold {listed(lacking)}.", **params)
 
