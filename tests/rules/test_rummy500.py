@@ -6,8 +6,9 @@ import msgspec
 import pytest
 from rules.rummy500_seated import GAME, move, position, refusal, table
 
-from trinca.games.rummy500.moves import Rummy500Move
+from trinca.games.rummy500.moves import Draw, Rummy500Move
 from trinca.games.rummy500.state import Rummy500State
+from trinca.games.values import Moved
 
 
 def plain(value: object) -> Any:
@@ -349,3 +350,14 @@ def test_a_deal_is_for_two_and_by_one_of_them() -> None:
     for seats, dealer in ((1, 0), (3, 0), (2, 2), (2, -1)):
         with pytest.raises(ValueError, match="seat"):
             GAME.deal(options, seats, dealer, shuffle)
+
+
+def test_a_joker_on_top_of_another_in_the_pile_is_taken_by_its_place() -> None:
+    """FH-3, FH-4: what is listed is accepted as it stands, and recorded so that it can be made again."""
+    state = position("2H 3H 4S", "5S", discard="JK 9C KD JK", phase="draw")
+    draws = [one for one in GAME.legal(state).moves if isinstance(one, Draw) and one.card == "JK"]
+    assert {one.index for one in draws} == {0, 3}
+    for one in draws:
+        (made,) = GAME.apply(state, one).entries
+        assert isinstance(made, Moved)
+        assert made.move == one

@@ -17,20 +17,23 @@ class Pick(Struct, frozen=True):
         index: Its place, 0 for the bottom.
         card: The card.
         deep: Whether others lie above it.
+        twice: Whether its twin lies in the pile too, as of two jokers.
     """
 
     index: int
     card: Card
     deep: bool
+    twice: bool
 
     def as_move(self, then: Laying) -> Draw:
-        """The draw of this card and the use that is made of it, in normal form: `index` where the card lies deep."""
-        return Draw("discard", self.card, self.index if self.deep else UNSET, then)
+        """The draw of this card and the use that is made of it, in normal form: `index` if deep or needed."""
+        return Draw("discard", self.card, self.index if self.deep or self.twice else UNSET, then)
 
 
 def pick_at(discard: tuple[Card, ...], index: int) -> Pick:
     """The card at that place of the pile."""
-    return Pick(index, discard[index], index < len(discard) - 1)
+    card = discard[index]
+    return Pick(index, card, index < len(discard) - 1, discard.count(card) > 1)
 
 
 def picked(state: Rummy500State, move: Draw) -> Pick:
