@@ -5,6 +5,7 @@ A sentence names only what the seat that asked can see: the cards it named, the 
 
 from collections.abc import Container, Sequence
 
+from trinca.cards.multiset import missing
 from trinca.cards.playing import Card
 from trinca.games.errors import IllegalMove
 
@@ -30,6 +31,15 @@ def no_upcard(rule: str) -> IllegalMove:
     """A draw from a discard pile on which nothing lies."""
     detail = "The discard pile is empty: draw from the stock."
     return IllegalMove(rule, "stock_empty", detail, **{"from": "discard"})
+
+
+def must_hold(
+    cards_rule: str, turn_rule: str, deck: Container[Card], hand: Sequence[Card], cards: Sequence[Card]
+) -> None:
+    """Refuse cards that are not in the hand, or not as often as named; the arguments are those of `card_not_held`."""
+    lacking = missing(hand, cards)
+    if lacking:
+        raise card_not_held(cards_rule, turn_rule, deck, hand, lacking)
 
 
 def card_not_held(

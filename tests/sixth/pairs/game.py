@@ -15,6 +15,7 @@ from trinca.games.dealing import deal_round, next_seat
 from trinca.games.errors import IllegalMove
 from trinca.games.game import Game
 from trinca.games.moves import Discard, Draw
+from trinca.games.tuples import with_item
 from trinca.games.values import (
     Dealt,
     Entry,
@@ -133,14 +134,12 @@ def _pairs(hand: tuple[Card, ...]) -> list[tuple[Card, ...]]:
 
 def _held(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The hand without the cards, each of which it must hold."""
-    lacking = [card for card in cards if card not in hand or cards.count(card) > 1]
-    if lacking:
-        raise refusals.card_not_held("PA-1", "PA-2", PACK, hand, lacking)
+    refusals.must_hold("PA-1", "PA-2", PACK, hand, cards)
     return without(hand, cards)
 
 
 def _with_hand(state: PairsState, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    return (*state.hands[: state.seat], in_order(hand), *state.hands[state.seat + 1 :])
+    return with_item(state.hands, state.seat, in_order(hand))
 
 
 def _draw(state: PairsState, move: Draw) -> Played[PairsState]:

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from trinca.cards.multiset import missing
 from trinca.cards.playing import PACK, Card
+from trinca.games import refusals
 from trinca.games.basic.profile import RuleIds
-from trinca.games.refusals import card_not_held
 from trinca.melds.melds import Kind, fits
 
 _PACK = frozenset(PACK)
@@ -39,6 +38,4 @@ def strands(left: Sequence[Card], taken: Card | None, melds: Sequence[Laid]) -> 
 
 def must_hold(rules: RuleIds, hand: Sequence[Card], cards: Sequence[Card]) -> None:
     """Refuse cards that are not in the hand, or not as often as named."""
-    lacking = missing(hand, cards)
-    if lacking:
-        raise card_not_held(rules.cards, rules.turn, _PACK, hand, lacking)
+    refusals.must_hold(rules.cards, rules.turn, _PACK, hand, cards)

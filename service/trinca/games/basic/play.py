@@ -13,6 +13,7 @@ from trinca.games.basic.refusals import does_not_fit, no_stock, not_a_meld
 from trinca.games.basic.state import BasicState, Ending, Meld
 from trinca.games.dealing import next_seat
 from trinca.games.moves import Discard, Draw
+from trinca.games.tuples import with_item
 from trinca.games.values import Entry, Moved, Played, Restocked
 from trinca.melds.melds import extended, fits, formed
 
@@ -75,7 +76,7 @@ def _lay_off(rules: RuleIds, state: BasicState, move: LayOff) -> Played[BasicSta
     meld = state.melds[move.meld - 1]
     if not fits(meld.kind, meld.cards, move.cards):
         raise does_not_fit(rules, move.meld, meld, move.cards)
-    melds = (*state.melds[: move.meld - 1], _longer(meld, move.cards, state.seat), *state.melds[move.meld :])
+    melds = with_item(state.melds, move.meld - 1, _longer(meld, move.cards, state.seat))
     return _laid(rules, state, LayOff(move.meld, in_order(move.cards)), melds)
 
 
@@ -160,4 +161,4 @@ def _with_card(state: BasicState, card: Card) -> tuple[tuple[Card, ...], ...]:
 
 def _with_hand(state: BasicState, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """The hands, with this one for the seat to play."""
-    return (*state.hands[: state.seat], hand, *state.hands[state.seat + 1 :])
+    return with_item(state.hands, state.seat, hand)

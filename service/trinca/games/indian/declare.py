@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from trinca.cards.multiset import missing
 from trinca.cards.playing import Card
 from trinca.games import refusals
 from trinca.games.indian.deal import CARDS_EACH, deck_of
@@ -23,9 +22,7 @@ def groups_of(state: IndianState, move: Declare) -> tuple[Group, ...]:
         raise refusals.not_drawn_yet(DECLARE)
     hand = state.hands[state.seat]
     named = [card for group in move.groups for card in group]
-    lacking = missing(hand, (move.discard, *named))
-    if lacking:
-        raise refusals.card_not_held(CARDS, DECLARE, deck_of(state.options), hand, lacking)
+    refusals.must_hold(CARDS, DECLARE, deck_of(state.options), hand, (move.discard, *named))
     if len(named) != CARDS_EACH:
         raise not_thirteen(len(named), CARDS_EACH)
     return in_normal_form(move.groups, state.wild)

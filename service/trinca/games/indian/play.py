@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from trinca.cards.multiset import missing, without
+from trinca.cards.multiset import without
 from trinca.cards.playing import Card, in_order
 from trinca.games import refusals
 from trinca.games.dealing import next_seat
@@ -14,6 +14,7 @@ from trinca.games.indian.refusals import CARDS, DECLARE, TURN, drop_after_draw, 
 from trinca.games.indian.score import WRONG, drop_costs
 from trinca.games.indian.state import Ending, IndianState
 from trinca.games.moves import Discard, Draw
+from trinca.games.tuples import with_item
 from trinca.games.values import Entry, Moved, Played, Restocked
 from trinca.melds.sequences import holds
 
@@ -68,9 +69,7 @@ def _discard(state: IndianState, move: Discard) -> Played[IndianState]:
     if state.phase != "play":
         raise refusals.not_drawn_yet(TURN)
     hand = state.hands[state.seat]
-    lacking = missing(hand, (move.card,))
-    if lacking:
-        raise refusals.card_not_held(CARDS, TURN, deck_of(state.options), hand, lacking)
+    refusals.must_hold(CARDS, TURN, deck_of(state.options), hand, (move.card,))
     if not may_discard(hand, move.card, state.taken):
         raise refusals.taken_card(TURN, move.card)
     return Played(_turn_ended(_laid_aside(state, move.card)), (Moved(state.seat, move),))
@@ -125,8 +124,7 @@ def _laid_aside(state: IndianState, card: Card) -> IndianState:
 
 def _out(state: IndianState, penalty: int) -> IndianState:
     """The seat to play out of the hand."""
-    before, after = state.penalties[: state.seat], state.penalties[state.seat + 1 :]
-    return replace(state, penalties=(*before, penalty, *after))
+    return replace(state, penalties=with_item(state.penalties, state.seat, penalty))
 
 
 def _with_card(state: IndianState, card: Card) -> tuple[tuple[Card, ...], ...]:
@@ -135,4 +133,4 @@ def _with_card(state: IndianState, card: Card) -> tuple[tuple[Card, ...], ...]:
 
 def _with_hand(state: IndianState, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """The hands, with this one for the seat to play."""
-    return (*state.hands[: state.seat], hand, *state.hands[state.seat + 1 :])
+    return with_item(state.hands, state.seat, hand)

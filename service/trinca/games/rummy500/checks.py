@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from trinca.cards.multiset import missing
 from trinca.cards.playing import Card
-from trinca.games.refusals import card_not_held
+from trinca.games import refusals
 from trinca.games.rummy500.deal import DECK
 from trinca.melds.jokers import Reading, additions
 
@@ -13,9 +12,7 @@ _DECK = frozenset(DECK)
 
 def must_hold(rule: str, hand: Sequence[Card], cards: Sequence[Card]) -> None:
     """Refuse cards that are not in the hand, or not as often as named; `rule` says what they are to be used for."""
-    lacking = missing(hand, cards)
-    if lacking:
-        raise card_not_held("FH-1", rule, _DECK, hand, lacking)
+    refusals.must_hold("FH-1", rule, _DECK, hand, cards)
 
 
 def can_be_laid_off(card: Card, table: Iterable[Reading]) -> bool:

@@ -13,6 +13,7 @@ from trinca.games.rummy500.moves import Draw, EndHand, Float, GoOut, Laying, Lay
 from trinca.games.rummy500.pickup import Pick, pick_at
 from trinca.games.rummy500.reading import as_lay_off, as_meld_move
 from trinca.games.rummy500.state import Rummy500State
+from trinca.games.tuples import with_item
 from trinca.games.values import Legal
 from trinca.melds.jokers import Reading, additions, joined, readings
 from trinca.melds.jokers_listed import Holding, additions_in, holding, melds_in
@@ -114,4 +115,4 @@ def after(move: Laying, table: Sequence[Reading]) -> tuple[Reading, ...]:
         return (*table, next(meld for meld in readings(move.cards) if meld.stands_for == names))
     on = table[move.meld - 1]
     laid = next(one for one in additions(on, move.cards) if one.stands_for == names)
-    return (*table[: move.meld - 1], joined(on, laid), *table[move.meld :])
+    return with_item(tuple(table), move.meld - 1, joined(on, laid))

@@ -8,6 +8,7 @@ from trinca.games import refusals as shared
 from trinca.games.rummy500 import refusals
 from trinca.games.rummy500.moves import Draw, Laying
 from trinca.games.rummy500.state import Rummy500State
+from trinca.games.tuples import with_item
 
 
 class Pick(Struct, frozen=True):
@@ -61,7 +62,7 @@ def with_pile(state: Rummy500State, pick: Pick) -> Rummy500State:
     Nothing is held as taken: what is picked up with `then` may be discarded in this turn, but for what `then` lays.
     """
     hand = in_order((*state.hands[state.seat], *state.discard[pick.index :]))
-    hands = (*state.hands[: state.seat], hand, *state.hands[state.seat + 1 :])
+    hands = with_item(state.hands, state.seat, hand)
     return replace(state, hands=hands, discard=state.discard[: pick.index], phase="play")
 
 

@@ -14,6 +14,7 @@ from trinca.games.rummy500.moves import Draw, EndHand, Float, GoOut, Laying, Lay
 from trinca.games.rummy500.pickup import must_use, needs_use, picked, with_pile
 from trinca.games.rummy500.reading import addition_meant, as_lay_off, as_meld_move, laid_by, lengthened, meld_meant
 from trinca.games.rummy500.state import Ending, Meld, Rummy500State
+from trinca.games.tuples import with_item
 from trinca.games.values import Moved, Played
 
 AFTER_DRAW = "meld, lay off, or discard"
@@ -101,7 +102,7 @@ def _lay(state: Rummy500State, move: Laying) -> tuple[Rummy500State, Laying]:
             raise shared.unknown_meld("FH-7", move.meld, len(state.melds))
         laid = addition_meant(move, state.melds)
         longer = lengthened(state.melds[move.meld - 1], laid, state.seat)
-        melds = (*state.melds[: move.meld - 1], longer, *state.melds[move.meld :])
+        melds = with_item(state.melds, move.meld - 1, longer)
         normal = as_lay_off(move.meld, laid)
     return _laid(state, normal, melds), normal
 
@@ -155,4 +156,4 @@ def _hand_over(state: Rummy500State, ending: Ending, winner: int | None = None) 
 
 def _with_hand(state: Rummy500State, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """The hands, with this one for the seat to play."""
-    return (*state.hands[: state.seat], hand, *state.hands[state.seat + 1 :])
+    return with_item(state.hands, state.seat, hand)

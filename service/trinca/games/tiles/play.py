@@ -10,6 +10,7 @@ from trinca.games.tiles import refusals
 from trinca.games.tiles.checks import all_formed, must_keep, must_open, rack_after
 from trinca.games.tiles.moves import Draw, Pass, Play, TilesMove
 from trinca.games.tiles.state import Ending, TilesState
+from trinca.games.tuples import with_item
 from trinca.games.values import Moved, Played
 from trinca.melds.combinations import arranged
 
@@ -81,4 +82,4 @@ def _ending(state: TilesState) -> Ending | None:
 
 def _with_rack(state: TilesState, rack: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """The racks, with this one for the seat to play."""
-    return (*state.hands[: state.seat], rack, *state.hands[state.seat + 1 :])
+    return with_item(state.hands, state.seat, rack)
