@@ -1,7 +1,9 @@
 """Computer players of tiles (TI-15): what each level lays, and that each of them ends its turn and every round."""
 
+import json
 from collections import Counter
 from itertools import combinations, product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,6 +21,7 @@ from trinca.games.values import LEVELS
 from trinca.melds.combinations import arranged, beyond
 
 BUDGET = 2000
+KNOWN = Path(__file__).with_name("tile_positions.json")
 UNOPENED = (False, True)
 
 
@@ -148,14 +151,17 @@ def test_easy_and_normal_leave_the_table_as_it_is(level: str) -> None:
         ("R3 K13", ["R1 R2 R3 R4 R5"], ["R1 R2 R3", "R3 R4 R5"]),
         ("R4 R5 K13", ["R1 R2 R3"], ["R1 R2 R3 R4 R5"]),
         ("Y7 K13", ["R7 B7 K7"], ["R7 B7 K7 Y7"]),
-        # A joker is kept, unless it is the last tile.
-        ("R4 JK", ["R1 R2 R3"], ["R1 R2 R3 R4 JK"]),
-        ("R4 K13 JK", ["R1 R2 R3"], ["R1 R2 R3 R4"]),
+        ("R4 K13 JK", ["R1 R2 R3"], ["R1 R2 R3 R4 JK"]),
         ("JK JK", ["R1 R2 R3"], ["R1 R2 R3 JK JK"]),
     ],
 )
 def test_hard_adds_to_the_table(rack: str, lying: list[str], table: list[str]) -> None:
     assert chosen("hard", position(rack, *lying)) == play(*table)
+
+
+@pytest.mark.parametrize("known", json.loads(KNOWN.read_bytes()), ids=lambda known: str(known["id"]))
+def test_hard_lays_the_most_tiles_that_any_rearrangement_can(known: dict[str, Any]) -> None:
+    assert laid("hard", position(known["rack"], *known["table"])) == known["tiles"]
 
 
 def test_hard_leaves_the_table_alone_before_it_has_opened() -> None:
