@@ -24,6 +24,7 @@ from trinca.games.values import (
     OptionsT,
     Outcome,
     Played,
+    Reason,
     Rule,
     SeatView,
     StateT,
@@ -129,3 +130,13 @@ class Game(ABC, Generic[StateT, MoveT, OptionsT]):
             seed: Decides between moves the player holds equal; never derived from the deal's seed.
             budget: How many nodes a search may visit.
         """
+
+    def reason(self, view: View, log: tuple[Entry, ...], move: MoveT) -> Reason:  # noqa: ARG002 - for games that tell more
+        """Why a player who sees this makes the move, as a hint tells it.
+
+        Args:
+            view: The hand as the seat to play sees it.
+            log: What the seat saw of the hand so far, oldest first.
+            move: A legal move, as `choose` gives it.
+        """
+        return Reason("best_seen", {})

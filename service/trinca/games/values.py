@@ -191,6 +191,18 @@ class Legal(Struct, frozen=True):
     open: tuple[str, ...] = ()
 
 
+class Reason(Struct, frozen=True):
+    """Why a player makes a move, told from what its seat sees; a client puts it into words.
+
+    Attributes:
+        code: One of `reasons.REASONS`.
+        params: What its sentence needs, by name: cards, numbers of cards, points.
+    """
+
+    code: str
+    params: dict[str, Any]
+
+
 class Outcome(Struct, frozen=True):
     """How a hand ended.
 
