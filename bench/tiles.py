@@ -220,7 +220,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m bench.tiles", description="Measure the tile solver beside others."
     )
     parser.add_argument("--positions", type=_count, default=200, metavar="N", help="to measure (default: 200)")
-    parser.add_argument("--beside", type=_count, default=2000, metavar="N", help="only to compare (default: 2000)")
+    parser.add_argument("--beside", type=_count, default=10_000, metavar="N", help="only to compare (default: 10000)")
     parser.add_argument("--seed", type=_count, default=1, metavar="N", help="of those (default: 1)")
     return parser
 
