@@ -12,7 +12,7 @@ from bench.samples import Group, Samples
 from trinca.games import GAMES
 from trinca.games.values import LEVELS
 from trinca.jobs.computer import NODES
-from trinca.jobs.queue import NAME, PLAY_TURN
+from trinca.jobs.queue import PLAY_TURN, TURNS
 from trinca.store.clients import connect
 from trinca.store.settings import SEVEN_DAYS
 from trinca.store.store import Store
@@ -65,7 +65,7 @@ def measure(running: Running, turns: int) -> Group:
     jobs = {level: Samples(f"turn of `{level}`") for level in LEVELS}
     thoughts = {level: Samples(f"of it the choice, `{level}`") for level in LEVELS}
     with connect(running.redis_url, timeout=PATIENCE + 5) as client:
-        queue = Queue(NAME, connection=client, serializer=JSONSerializer)
+        queue = Queue(TURNS, connection=client, serializer=JSONSerializer)
         tables = Tables(Store(client, GAMES, table_life=SEVEN_DAYS, shards=SHARDS))
         _run(queue, NOTHING, True)
         for _ in range(turns):

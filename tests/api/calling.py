@@ -201,11 +201,16 @@ class AtTable:
         return view
 
 
+def parts_of(here: Services) -> Parts:
+    """The parts of a worker on what the application works with."""
+    return Parts(here.store, here.due, here.queue, here.hint_queue, GAMES)
+
+
 def computer_plays(at: AtTable) -> None:
     """Let the computer play its turn here, as a worker would."""
     assert isinstance(at.caller, InProcess)
     services = at.caller.services
-    player = Player(Parts(services.store, services.due, services.queue, GAMES))
+    player = Player(parts_of(services))
     assert player.play(at.id, services.store.version(at.id) or 0)
 
 

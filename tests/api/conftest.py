@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from api.calling import AtTable, InProcess, OverHttp
+from api.hinting import find_hints_here
 from contract.checking import Checker
 from flask import Flask
 
@@ -28,6 +29,7 @@ def checker() -> Checker:
 @pytest.fixture(scope="session")
 def api(checker: Checker, redis_url: str) -> Iterator[InProcess]:
     app = app_on(redis_url)
+    find_hints_here(app)
     yield InProcess(checker, app)
     services: Services = app.extensions[EXTENSION]
     services.watcher.close()

@@ -21,7 +21,7 @@ UNKNOWN = [
     "/v1/invitations/",
     "/v1/invitations/abc.def/x",
     "/v1/tables/x/events",
-    "/v1/tables/x/hint",
+    "/v1/tables/x/advice",
     "/v1/tables/x/hands/1/2",
     "/metrics",
     "/docs/",
@@ -199,6 +199,8 @@ def test_the_page_needs_nothing_from_elsewhere_and_shows_every_operation(api: In
         if method != "parameters"
     ]
     assert set(operations) <= page.ids
+    sentences = api.checker.document["components"]["schemas"]["Reason"]["properties"]["code"]["anyOf"]
+    assert all(f"<code>{one['const']}</code>: " in text for one in sentences if "const" in one)
     assert {link for link in page.links if not link.startswith("#")} == {"/openapi.json"}
     assert {link[1:] for link in page.links if link.startswith("#")} <= page.ids
     assert set(re.findall(r"https?://[\w.]+", text)) == {"https://cards.example.org"}  # in an example

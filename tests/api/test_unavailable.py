@@ -26,6 +26,7 @@ def test_every_call_that_needs_redis_says_that_it_is_away(own_api: InProcess, ow
         lambda: at.call("GET"),
         lambda: at.call("GET", "?after=1&wait=25"),
         lambda: at.call("GET", "/moves"),
+        lambda: at.call("GET", "/hint"),
         lambda: at.move({"type": "draw", "from": "stock"}, at=1),
         lambda: at.agree("restart"),
         lambda: at.call("DELETE", "/agreements/restart"),

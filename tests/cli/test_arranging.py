@@ -1,4 +1,4 @@
-"""A turn of tiles that is arranged step by step: kept by the service, or here where the service keeps none."""
+"""A turn of tiles that is arranged step by step: edited, taken back, played."""
 
 from __future__ import annotations
 
@@ -6,53 +6,23 @@ from typing import Any
 
 import pytest
 from cli.canned import TABLE, a_seat, legal
-from cli.canned_games import a_tiles
+from cli.canned_drafts import (
+    DRAFT,
+    DRAW,
+    EDITED,
+    MOVES,
+    RACK,
+    START,
+    UNDO,
+    VIEW,
+    WRONG,
+    at,
+    draft,
+    kept,
+    play,
+)
 from cli.running import Cli
 from cli.stub import Reply, Stub, problem
-
-VIEW = f"/v1/tables/{TABLE}"
-MOVES = f"{VIEW}/moves"
-DRAFT = f"{VIEW}/draft"
-UNDO = f"{DRAFT}/undo"
-START = [["R5", "R6", "JK"], ["B10", "K10", "Y10"]]
-EDITED = [["R5", "R6", "JK", "R8"], ["B10", "K10", "Y10"]]
-WRONG = [*EDITED, ["B1"]]
-RACK = ["R8", "R10", "B1", "K13", "Y2"]
-DRAW = {"type": "draw"}
-
-
-def at(version: int = 17, **changes: Any) -> Reply:
-    listed = legal(version, DRAW, {"type": "play", "table": EDITED}) | {"open": ["play"]}
-    you = {"moves": listed, **changes.pop("you", {})}
-    return Reply(a_tiles(version=version, you=you, hand={"log": [], **changes.pop("hand", {})}, **changes))
-
-
-def draft(
-    table: list[list[str]], rack: list[str], edits: int, *, tag: str = "1", opening: dict[str, int] | None = None
-) -> Reply:
-    told = [{"valid": len(each) > 2, "value": 10 * len(each) if len(each) > 2 else None} for each in table]
-    body = {"table": table, "rack": rack, "edits": edits, "combinations": told, "opening": opening}
-    return Reply(body, headers={"ETag": f'"d{tag}"'})
-
-
-def play(cli: Cli, *typed: str) -> str:
-    lines = "".join(line + "\n" for line in typed)
-    run = cli("play", TABLE, typed=lines, terminal=True, environ={"NO_COLOR": "1"})
-    assert run.status == 0
-    return run.out
-
-
-def kept(stub: Stub) -> None:
-    """A table that keeps drafts, with none begun."""
-    stub.plan("GET", VIEW, at())
-    stub.plan("GET", DRAFT, draft(START, RACK, 0))
-
-
-def not_kept(stub: Stub, *trials: Reply, code: str = "draft_not_kept", status: int = 409) -> None:
-    stub.plan("GET", VIEW, at())
-    stub.plan("GET", DRAFT, problem(status, code, "No draft is kept.", rule="TA-10"))
-    if trials:
-        stub.plan("POST", MOVES, *trials)
 
 
 def test_each_step_is_an_edit_that_the_service_judges(at_stub: Cli, stub: Stub) -> None:
@@ -127,6 +97,25 @@ def test_a_step_that_the_service_refuses_changes_nothing(at_stub: Cli, stub: Stu
     assert len(stub.sent("PUT", DRAFT)) == 1
 
 
+def test_a_tile_that_lies_already_is_said_to_lie_there(at_stub: Cli, stub: Stub) -> None:
+    held_once = problem(409, "illegal_move", "You hold R8 only once.", rule="TI-2", reason="card_not_held")
+    stub.plan("GET", VIEW, at())
+    stub.plan("GET", DRAFT, draft(EDITED, ["R10", "B1", "K13", "Y2"], 1))
+    stub.plan("PUT", DRAFT, held_once, held_once, problem(409, "illegal_move", "Not so.", reason="table_not_kept"))
+    out = play(at_stub, "add R8 to 2", "new R9", "add R8 to 2", "q").split("Your move: ")
+    assert out[1] == "R8 lies in combination 1 already; `move R8 from 1 to …` takes it elsewhere.\n"
+    assert out[2] == "Refused: You hold R8 only once. (rule TI-2)\n"
+    assert out[3] == "Refused: Not so.\n"
+    assert len(stub.sent("PUT", DRAFT)) == 3, "what may be is for the service to say"
+
+
+def test_beginning_anew_costs_no_score_where_there_is_none(at_stub: Cli, stub: Stub) -> None:
+    kept(stub)
+    out = play(at_stub, "restart", "n", "q")
+    assert "Break this hand off for another? [y/N] " in out
+    assert "score" not in out
+
+
 def test_a_draft_changed_elsewhere_is_shown_and_not_overwritten(at_stub: Cli, stub: Stub) -> None:
     stub.plan("GET", VIEW, at())
     stub.plan("GET", DRAFT, draft(START, RACK, 0), draft(WRONG, ["R10", "K13", "Y2"], 3, tag="9"))
@@ -144,68 +133,6 @@ def test_an_edit_whose_answer_was_lost_is_done_all_the_same(at_stub: Cli, stub: 
     out = play(at_stub, "add R8 to 1", "q")
     assert "changed elsewhere" not in out
     assert "Arranged in 1 edit;" in out
-
-
-@pytest.mark.parametrize(("code", "status"), [("draft_not_kept", 409), ("not_found", 404)])
-def test_where_no_draft_is_kept_the_same_words_arrange_it_here(
-    at_stub: Cli, stub: Stub, code: str, status: int
-) -> None:
-    refused = problem(409, "illegal_move", "B1 is no combination.", rule="TI-7", reason="not_a_meld")
-    legal_now = Reply({"legal": True, "reveals": False, "view": None})
-    not_kept(stub, legal_now, refused, legal_now, at(18, hand={"table": EDITED}), code=code, status=status)
-    out = play(at_stub, "add R8 to 1", "new B1", "undo", "done", "q")
-    _, first, second, third, _ = out.split("Your move: ", 4)
-    assert "It can be played as it is." in first
-    assert "Not yet: B1 is no combination. (rule TI-7)" in second
-    assert "worth" not in out
-    assert "You hold R10 K13 Y2\n" in second
-    assert "You hold R10 B1 K13 Y2\n" in third
-    tried = [each.body for each in stub.sent("POST", MOVES) if "dry_run" in each.query]
-    assert tried == [{"type": "play", "table": table} for table in (EDITED, WRONG, EDITED)]
-    assert stub.sent("POST", MOVES)[-1].body == {"type": "play", "table": EDITED}
-    assert {(each.method, each.path) for each in stub.requests} == {("GET", VIEW), ("GET", DRAFT), ("POST", MOVES)}
-
-
-@pytest.mark.parametrize(
-    ("typed", "why"),
-    [
-        ("new R9", "R9 is not in your rack"),
-        ("new R8 R8", "R8 is not in your rack, or not that often"),
-        ("move R5 from 1 to rack", "R5 lay on the table before this turn"),
-        ("remake 1 as R5 R6", "JK lay on the table before this turn"),
-    ],
-)
-def test_a_draft_kept_here_loses_and_makes_no_tile(at_stub: Cli, stub: Stub, typed: str, why: str) -> None:
-    not_kept(stub)
-    assert why in play(at_stub, typed, "q")
-    assert stub.sent("POST", MOVES) == []
-
-
-def test_an_arrangement_that_changes_nothing_is_no_edit_here_either(at_stub: Cli, stub: Stub) -> None:
-    not_kept(stub)
-    out = play(at_stub, "remake 2 as B10 K10 Y10", "undo", "q")
-    assert "Arranged" not in out
-    assert "Nothing is arranged yet" in out
-
-
-def test_own_tiles_go_back_to_the_rack_until_they_are_played(at_stub: Cli, stub: Stub) -> None:
-    not_kept(stub, Reply({"legal": True, "reveals": False, "view": None}))
-    out = play(at_stub, "add R8 to 1", "move R8 from 1 to rack", "restore", "q")
-    assert "You hold R8 R10 B1 K13 Y2\n" in out.split("Your move: ")[2]
-    assert "Arranged in 2 edits" in out.split("Your move: ")[2]
-    assert "Arranged" not in out.split("Your move: ")[3]
-
-
-def test_a_friend_who_comes_or_goes_does_not_lose_a_draft_kept_here(at_stub: Cli, stub: Stub) -> None:
-    legal_now = Reply({"legal": True, "reveals": False, "view": None})
-    not_kept(stub, legal_now)
-    stub.forget()
-    stub.plan("GET", DRAFT, problem(409, "draft_not_kept"))
-    stub.plan("POST", MOVES, legal_now)
-    stub.plan("GET", VIEW, at(), at(18), at(19, hand={"pool": 43}))
-    out = play(at_stub, "add R8 to 1", "", "", "q").split("Your move: ")
-    assert "Arranged in 1 edit" in out[2]
-    assert "Arranged" not in out[3]
 
 
 def test_on_one_device_the_draft_is_asked_for_with_the_hand_uncovered(at_stub: Cli, stub: Stub) -> None:

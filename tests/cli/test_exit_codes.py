@@ -91,6 +91,7 @@ def test_each_kind_of_failure(at_stub: Cli, stub: Stub, reply: Reply, status: in
         ["dance"],
         ["show", "--no-such-option"],
         ["show", "one", "two"],
+        ["hint", "one", "two"],
         ["show", "--js"],
         ["show", "--url", "nonsense"],
         ["show", "--url", "ftp://example"],
@@ -114,7 +115,9 @@ def test_wrong_usage_is_2_and_asks_nothing(at_stub: Cli, stub: Stub, words: list
     assert stub.requests == []
 
 
-@pytest.mark.parametrize("words", [["show"], ["moves"], ["move", "1"], ["next"], ["auto"], ["verify"], ["show", "x"]])
+@pytest.mark.parametrize(
+    "words", [["show"], ["moves"], ["hint"], ["move", "1"], ["next"], ["auto"], ["verify"], ["show", "x"]]
+)
 def test_no_key_is_4(cli: Cli, stub: Stub, words: list[str]) -> None:
     run = cli(*words, "--url", stub.url)
     assert run.status == 4
@@ -126,7 +129,7 @@ def test_help_and_version(cli: Cli) -> None:
     top = cli("--help")
     assert top.status == 0
     assert "exit status" in top.out
-    assert len(COMMANDS) == 17
+    assert len(COMMANDS) == 18
     for command in [each.NAME for each in COMMANDS]:
         assert command in top.out
         shown = cli(command, "--help")

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cli.canned_games import HELD
+from cli.canned import a_view
+from cli.canned_games import HELD, a_tiles, an_indian
 
 from trinca_cli import notation, writing
+from trinca_cli.answers import as_view
 from trinca_cli.cards import NotACardError
 from trinca_cli.notation import NotAMoveError
 from trinca_cli.sight import Sight
 
 Move = dict[str, Any]
 PILE = ["4C", "JK", "7H", "JK", "KH"]
-SIGHT = Sight(pile=PILE, held=HELD)
+SIGHT = Sight(pile=PILE, held=HELD, parts={"stock", "discard", "melds", "wild_rank"})
 MELD = {"type": "meld", "cards": ["7H", "7D", "7C"]}
 
 
@@ -112,7 +114,7 @@ def test_words_left_out_come_from_the_list() -> None:
         notation.read_move(["draw", "1"], [use, other], SIGHT)
     assert notation.read_move(["declare"], [use, declared, {**declared, "discard": "KC"}], SIGHT) == declared
     with pytest.raises(NotAMoveError, match="No declaration that holds is known"):
-        notation.read_move(["declare"], [use], SIGHT)
+        notation.read_move(["declare"], [{"type": "discard", "card": "9D"}], SIGHT)
 
 
 @pytest.mark.parametrize(
@@ -223,6 +225,55 @@ def test_what_has_no_words_is_told_as_json_and_read_again(move: Move) -> None:
 
 
 def test_the_words_that_begin_a_move_are_those_of_this_table() -> None:
-    assert notation.verbs(["draw", "lay_off"], tiles=False) == ["draw", "meld", "lay", "discard"]
-    assert notation.verbs(["go_out", "declare", "bid"], tiles=False)[4:] == ["out", "declare", "bid"]
-    assert notation.verbs(["draw", "play"], tiles=True) == list(notation.TILE_VERBS)
+    assert notation.verbs(["draw", "lay_off"]) == ["draw", "meld", "lay", "discard"]
+    assert notation.verbs(["go_out", "declare", "bid"])[4:] == ["out", "declare", "bid"]
+    assert notation.verbs(["draw", "play"], Sight.of(as_view(a_tiles()))) == list(notation.TILE_VERBS)
+    assert notation.verbs([], Sight.of(as_view(an_indian()))) == ["draw", "discard", "declare"]
+    assert notation.verbs(["meld", "bid"], Sight(parts={"trick"})) == ["meld", "bid"]
+
+
+DRAWS = [{"type": "draw", "from": "stock"}, {"type": "draw", "from": "discard"}]
+NUMBER = "or a number from the list"
+
+
+@pytest.mark.parametrize(
+    ("shown", "listed", "hint"),
+    [
+        (a_view(), DRAWS, f"draw stock, draw discard, meld 4H 5H 6H, meld 4H-6H, lay 2 7H, discard KH, {NUMBER}."),
+        (an_indian(), [{"type": "drop"}], f"draw stock, draw discard, discard KH, declare, {NUMBER}; also drop."),
+        (a_tiles(), [{"type": "draw"}], f"draw, new R5 R6 R7, add R8 to 2, {NUMBER}."),
+        (a_tiles(), [{"type": "pass"}], f"draw, new R5 R6 R7, add R8 to 2, {NUMBER}; also pass."),
+    ],
+)
+def test_words_that_mean_nothing_are_answered_with_the_moves_of_this_game(
+    shown: dict[str, Any], listed: list[Move], hint: str
+) -> None:
+    for typed in ("dance", ""):
+        with pytest.raises(NotAMoveError) as refused:
+            notation.read_move(typed.split(), listed, Sight.of(as_view(shown)))
+        told = hint if typed else hint.partition(";")[0].rstrip(".") + "."  # words alone are told beside others only
+        assert refused.value.detail.endswith(f"Moves are written like {told}")
+
+
+@pytest.mark.parametrize(
+    ("shown", "typed"),
+    [
+        (a_view(), "declare"),
+        (a_view(), "declare 9D with 5H 6H 7H"),
+        (an_indian(), "meld 5H 6H 7H"),
+        (an_indian(), "lay 2 7H"),
+        (a_tiles(), "declare"),
+    ],
+)
+def test_a_verb_of_another_game_is_no_move(shown: dict[str, Any], typed: str) -> None:
+    with pytest.raises(NotAMoveError, match="is no move now"):
+        notation.read_move(typed.split(), [], Sight.of(as_view(shown)))
+
+
+def test_no_declaration_is_asked_for_before_the_draw() -> None:
+    sight = Sight.of(as_view(an_indian()))
+    with pytest.raises(NotAMoveError, match="declaration comes after the draw") as refused:
+        notation.read_move(["declare"], DRAWS, sight)
+    assert "with" not in refused.value.detail
+    with pytest.raises(NotAMoveError, match="declare 9D with"):
+        notation.read_move(["declare"], [{"type": "discard", "card": "9D"}], sight)

@@ -170,7 +170,9 @@ def test_a_wrong_declaration_is_warned_of_and_costs_what_it_costs(player: Cli) -
 
 
 def test_people_and_computers_at_one_device(player: Cli) -> None:
-    player("new", "indian", "--same-device", "Rui", "Eva", "--computers", "1", "--option", "limit=101")
+    player(
+        "new", "indian", "--same-device", "Rui", "--same-device", "Eva", "--computers", "1", "--option", "limit=101"
+    )
     view = view_of(player)
     assert [seat["kind"] for seat in view["seats"]] == ["host", "local", "local", "computer"]
     played = player("auto", "--hands", "1")

@@ -26,7 +26,11 @@ def play(cli: Cli, *typed: str) -> str:
 @pytest.mark.parametrize(
     ("view", "told", "untold"),
     [
-        (a_view(), ["meld 4H 5H 6H"], ["JK=6H", "declare", "new R5", "pool"]),
+        (
+            a_view(),
+            ["meld 4H 5H 6H", "restart             begin a new match; the score is lost"],
+            ["JK=6H", "declare", "new R5", "pool"],
+        ),
         (
             a_rummy500(),
             ["meld 4H 5H 6H", "meld 5H JK=6H 7H", "draw 4 with", "out ", "float", "end "],
@@ -34,8 +38,17 @@ def play(cli: Cli, *typed: str) -> str:
         ),
         (
             a_tiles(),
-            ["new R5 R6 R7", "split 2 after 3", "undo, restore", "done", "pass", "r5-7"],
-            ["meld", "discard"],
+            [
+                "new R5 R6 R7",
+                "split 2 after 3",
+                "of these can change them",
+                "restart             break this hand off",
+                "undo, restore",
+                "done",
+                "pass",
+                "r5-7",
+            ],
+            ["meld", "discard", "score", "match"],
         ),
         (an_indian(), ["declare 9D with", "drop", "discard KH"], ["lay 2", "meld", "new R5", "float"]),
     ],
@@ -50,7 +63,7 @@ def test_the_help_tells_what_this_table_has(
     assert all(each in helped for each in told)
     assert not any(each in helped for each in untold)
     assert max(map(len, lines)) <= 80
-    for word in ("moves", "show", "log", "sort", "rules", "restart", "withdraw", "quit"):
+    for word in ("moves", "hint", "show", "log", "sort", "rules", "restart", "withdraw", "quit"):
         assert f"\n  {word} " in helped
 
 

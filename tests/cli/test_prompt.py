@@ -51,6 +51,7 @@ def test_a_draw_that_may_be_either_is_asked_for_again(at_stub: Cli, stub: Stub, 
         ("l", "lay or log"),
         ("s", "show or sort"),
         ("r", "rules or re"),
+        ("h", "help or hint"),
     ],
 )
 def test_a_word_that_begins_two_is_asked_for_again(at_stub: Cli, stub: Stub, word: str, asked: str) -> None:
@@ -62,7 +63,7 @@ def test_a_word_that_begins_two_is_asked_for_again(at_stub: Cli, stub: Stub, wor
 
 def test_the_words_of_the_prompt_may_be_shortened_too(at_stub: Cli, stub: Stub) -> None:
     stub.plan("GET", VIEW, at(17, STOCK))
-    run = play(at_stub, "mov", "LOG", "so rank", "h", "sho", "qui")
+    run = play(at_stub, "mov", "LOG", "so rank", "he", "sho", "qui")
     assert run.status == 0
     assert "no move" not in run.out
     assert " 1  draw stock" in run.out

@@ -58,12 +58,12 @@ def test_a_room_is_made_and_its_invitation_shown(cli: Cli, stub: Stub) -> None:
         (["--friend"], [{"kind": "host"}, {"kind": "invited"}]),
         (["--same-device"], [{"kind": "host"}, {"kind": "local"}]),
         (
-            ["--same-device", "Rui", "Eva"],
+            ["--same-device", "Rui", "--same-device", "Eva"],
             [{"kind": "host"}] + [{"kind": "local", "name": n} for n in ("Rui", "Eva")],
         ),
         (
-            ["--friend", "Rui", "Eva"],
-            [{"kind": "host"}] + [{"kind": "invited", "name": n} for n in ("Rui", "Eva")],
+            ["--friend", "Rui", "--friend"],
+            [{"kind": "host"}, {"kind": "invited", "name": "Rui"}, {"kind": "invited"}],
         ),
         (
             ["--friend", "Rui", "--friend", "Eva"],

@@ -64,6 +64,8 @@ def test_steps_make_one_arrangement_into_another(typed: str, made: list[list[str
         ("split 3 after 4", "after its tile 1 to 3"),
         ("split 3 after 0", "after its tile 1 to 3"),
         ("split 3 after K2", "after its tile 1 to 3"),
+        ("new R8 R9 then split 4 after 2", "Combination 4 can be split after its tile 1."),
+        ("new R8 then split 4 after 1", "Combination 4 is a single tile and cannot be split."),
         ("remake 1 2", "Remake which"),
         ("remake 1 9 as R5", "no combination 9"),
     ],
@@ -116,6 +118,24 @@ def test_a_play_is_told_as_what_it_changes_and_read_again(new: list[list[str]], 
 def test_a_tile_that_is_laid_once_is_told_once() -> None:
     old, new = [["R5"], ["B5"], ["K5"]], [["R5", "K5"], ["B5", "K5"]]
     assert steps.difference(old, new) == [["add", "K5", "to", "1"], ["remake", "2", "3", "as", "B5", "K5"]]
+
+
+@pytest.mark.parametrize(
+    ("typed", "rack", "lying"),
+    [
+        ("add R8 to 1", ["R8"], []),
+        ("add R8 to 1", [], []),
+        ("add K3 to 1", ["K3"], []),
+        ("add K3 to 1", [], [("K3", 3)]),
+        ("add K3 R6 K4 to 1", ["K4"], [("R6", 1), ("K3", 3)]),
+        ("add K3 K3 to 1", ["K3"], [("K3", 3)]),
+        ("move K4 from 3 to new", [], []),
+    ],
+)
+def test_tiles_that_lie_already_are_known_from_those_nobody_has(
+    typed: str, rack: list[str], lying: list[tuple[str, int]]
+) -> None:
+    assert steps.lying_already(TABLE, steps.take(typed.split(), TABLE), rack) == lying
 
 
 def test_any_play_that_loses_no_tile_is_told_and_read_again() -> None:

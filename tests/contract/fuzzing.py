@@ -48,7 +48,7 @@ LEFT_OUT = "positive_data_acceptance"
 ID, CODE, KEY = "a-table", "an-invitation", "Bearer a-key"
 """Marks in generated calls."""
 
-DRAFT = "/draft"
+DRAFT, HANDS, HINT = "/draft", "/hands/", "/hint"
 KNOWN = {"table_id": ID, "code": CODE, "game": "classic", "seat": "1", "number": "1", "action": "restart"}
 """Parts of addresses that are there."""
 
@@ -147,11 +147,15 @@ def _wrong(case: Case[Any], where: ParameterLocation) -> bool:
 
 
 def _wanted(case: Case[Any]) -> Callable[[Shape], bool]:
-    """Which tables take the call: rooms for an invitation, those with drafts, those whose game has such a move."""
+    """Which tables take the call: those with what is asked for, those whose game has such a move."""
     if "/invitations" in case.path:
         return lambda shape: bool({"invited", "guest"} & {*shape[0]})
     if DRAFT in case.path:
         return lambda shape: shape[1].drafts is not None and not {"invited", "guest"} & {*shape[0]}
+    if HANDS in case.path:  # where nobody has joined yet, no hand was finished
+        return lambda shape: "invited" not in shape[0]
+    if HINT in case.path:  # where the second seat begins, as in a second hand, and the one who calls holds it
+        return lambda shape: shape[0] == ("host", "guest")
     body: Any = case.body if isinstance(case.body, dict) else {}
     moves = body["moves"] if isinstance(body.get("moves"), list) and body["moves"] else [body]
     kinds = {move.get("type") for move in moves if isinstance(move, dict) and isinstance(move.get("type"), str)}

@@ -24,6 +24,7 @@ from trinca.api.shapes import components_of
 from trinca.games import GAMES
 from trinca.games.basic.game import Basic
 from trinca.games.basic.profile import CLASSIC
+from trinca.games.reasons import REASONS as HINTS
 from trinca.games.registry import Registry
 from trinca.store.settings import Settings
 
@@ -174,6 +175,14 @@ def test_why_a_rule_refuses_is_told_whole() -> None:
     assert named == set(REASONS)
     shown = DOCUMENT["components"]["schemas"]["Problem"]["properties"]["reason"]
     assert set(re.findall("`([a-z_]+)`", shown["description"])) == {"illegal_move", *named}
+
+
+def test_why_a_hint_is_given_is_told_whole() -> None:
+    """Every code with its sentence; one that is added later is none that a client must refuse."""
+    code = DOCUMENT["components"]["schemas"]["Reason"]["properties"]["code"]
+    *told, later = code["anyOf"]
+    assert {one["const"]: one["description"] for one in told} == dict(HINTS)
+    assert (later["type"], later.keys() & {"const", "enum"}) == ("string", set())
 
 
 def literals(name: str) -> set[str]:

@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 from api.calling import AGAINST_COMPUTER, ONE_DEVICE, ROOM, AtTable, InProcess, Reply, own_turn, whole_hand
-from contract import draft_problems
+from contract import draft_problems, hint_problems
 
 from trinca.api.app import document
 from trinca.store.errors import Unavailable
 from trinca.store.store import Store
 
-DRAW = {"type": "draw", "from": "stock"}
-MATCH = {"If-Match": '"1"'}
+DRAW, MATCH = {"type": "draw", "from": "stock"}, {"If-Match": '"1"'}
 
 
 @dataclass(frozen=True)
@@ -74,6 +73,7 @@ GOOD: dict[str, Callable[[InProcess], Call]] = {
     "listMoves": at_table("GET", "/moves"),
     "makeMoves": at_table("POST", "/moves?dry_run=false", DRAW, **MATCH),
     **{name: at_table(*call, game=draft_problems.GAME) for name, call in draft_problems.CALLS.items()},
+    "getHint": at_table("GET", "/hint"),
     "agree": at_table("POST", "/agreements", {"action": "restart"}),
     "withdrawAgreement": at_table("DELETE", "/agreements/restart"),
     "listHands": at_table("GET", "/hands"),
@@ -188,7 +188,7 @@ def after(at: AtTable, play: Callable[[AtTable], object]) -> Reply:
 
 
 OWN: dict[tuple[str, str], Callable[[InProcess], Reply]] = {
-    **draft_problems.OWN,
+    **(draft_problems.OWN | hint_problems.OWN),
     ("getGame", "game_not_found"): lambda api: api.get("/v1/games/bridge"),
     ("createTable", "key_in_use"): key_in_use,
     ("deleteTable", "forbidden"): lambda api: by_guest(api, "DELETE", ""),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from api.calling import AtTable, InProcess, Reply
 from api.conftest import app_on
+from api.hinting import find_hints_here
 from contract.checking import Checker
 
 from trinca.api import examples
@@ -48,6 +49,7 @@ def answered(checker: Checker, redis_url: str, told: Operations) -> Iterator[dic
         seeds=lambda: facts.seed,
     )
     app.extensions[EXTENSION] = replace(services, store=store)
+    find_hints_here(app)
     api = InProcess(checker, app)
     yield {
         (operation, str(reply.status), name): without_expiry(reply.json)
@@ -91,6 +93,7 @@ def duel(api: InProcess, told: Operations) -> Iterator[tuple[str, str | None, Re
     draw = sent(told, "makeMoves", "draw")
     yield "makeMoves", "dry_run", at.move(draw, at=1, query="?dry_run=true")
     yield "makeMoves", "draw", at.move(draw, at=1)
+    yield "getHint", None, at.call("GET", "/hint")
     yield "changeSeat", None, at.call("PATCH", "/seats/1", json=sent(told, "changeSeat"))
     yield "agree", None, at.call("POST", "/agreements", json=sent(told, "agree"))
     yield "withdrawAgreement", None, at.call("DELETE", "/agreements/restart")

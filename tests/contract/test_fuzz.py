@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import schemathesis
 from api.conftest import app_on
+from api.hinting import find_hints_here
 from contract.fuzzing import LEFT_OUT, Tables, install
 from flask import Flask
 from schemathesis.config import SchemathesisConfig
@@ -55,6 +56,7 @@ answered: Counter[tuple[str, int]] = Counter()
 @pytest.fixture(scope="module", autouse=True)
 def service(redis_url: str) -> Iterator[None]:
     later.app = app_on(redis_url, wait_limit=0)
+    find_hints_here(later.app)
     yield
     later.app.extensions[EXTENSION].watcher.close()
 

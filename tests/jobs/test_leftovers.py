@@ -14,9 +14,9 @@ from support.service import worker_on
 from support.tables import SHARDS
 
 from trinca.games import GAMES
-from trinca.jobs import computer, worker
+from trinca.jobs import parts, worker
 from trinca.jobs.computer import Player, play_turn
-from trinca.jobs.queue import NAME
+from trinca.jobs.queue import TURNS
 from trinca.jobs.sweeper import Sweeper
 from trinca.jobs.worker import TurnWorker
 from trinca.store.settings import Settings
@@ -24,7 +24,7 @@ from trinca.store.settings import Settings
 
 def test_ids_of_jobs_that_are_gone_stop_no_worker(bench: Bench) -> None:
     """In the queue, on the way out of it, started and failed: the worker cleans them at its start and plays on."""
-    turns = Queue(NAME, connection=bench.client, serializer=JSONSerializer)
+    turns = Queue(TURNS, connection=bench.client, serializer=JSONSerializer)
     bench.client.rpush(turns.key, "turn-gone-2-0", "turn-gone-3-0")
     bench.client.rpush(turns.intermediate_queue_key, "turn-gone-4-0")
     bench.client.zadd(StartedJobRegistry(queue=turns).key, {"turn-gone-5-0:execution": 1})
@@ -62,7 +62,7 @@ def test_a_turn_queued_many_times_is_played_once(bench: Bench) -> None:
                 assert bench.queue.enqueue(table.id, 2, attempt)
             eventually(lambda table=table: bench.store.version(table.id) == 3)  # type: ignore[misc]  # mypy sees no type in a default
             assert bench.queue.enqueue(table.id, 2)
-            eventually(lambda: bench.client.llen(f"rq:queue:{NAME}") == 0)
+            eventually(lambda: bench.client.llen(f"rq:queue:{TURNS}") == 0)
             assert bench.store.version(table.id) == 3
         assert (first.process.poll(), second.process.poll()) == (None, None)
     finally:
@@ -73,13 +73,13 @@ def test_every_process_has_connections_of_its_own(bench: Bench, monkeypatch: pyt
     """A work-horse is a fork of the worker: what it inherits of the worker's connections it must not use."""
     settings = Settings(redis_url=bench.url, queue_url=bench.url, data_dir=Path("/nonexistent"), shards=SHARDS)
     used: list[Player] = []
-    monkeypatch.setattr(computer, "_made_of", [(settings, GAMES)])
+    monkeypatch.setattr(parts, "_made_of", [(settings, GAMES)])
     monkeypatch.setattr(Player, "play", lambda player, *_: used.append(player))
-    computer._player.cache_clear()
+    parts._parts_in.cache_clear()
     for process in (1, 1, 2):
         monkeypatch.setattr(os, "getpid", lambda process=process: process)
         play_turn("table", 1)
-    computer._player.cache_clear()
+    parts._parts_in.cache_clear()
     parent, again, child = (player._parts for player in used)
     assert parent is again
     assert parent.store._redis.connection_pool is not child.store._redis.connection_pool

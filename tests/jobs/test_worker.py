@@ -3,58 +3,18 @@
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import psutil
 import pytest
 import redis
-from jobs.conftest import Bench
+from jobs.conftest import Begin, Bench, claimed, played, queue_turn, told
 from support.eventually import eventually
 from support.redis_server import RedisServer
-from support.service import Program, worker_on
-from support.tables import SHARDS, made, persons_turn
+from support.service import worker_on
 
 from trinca.jobs import queue
-from trinca.jobs.queue import wake
-from trinca.store.keys import Keys
-from trinca.tables.table import AnyTable
-
-TOLD = str(Path(__file__).parents[1] / "support" / "worker.py")
-
-Begin = Callable[[Program], Program]
-
-
-@pytest.fixture
-def begin() -> Iterator[Begin]:
-    """Registers a program, so that nothing of it outlives the test."""
-    programs: list[Program] = []
-
-    def registered(program: Program) -> Program:
-        programs.append(program)
-        return program
-
-    yield registered
-    for program in programs:
-        program.stop()
-
-
-def told(url: str, *words: str) -> Program:
-    return Program(TOLD, *words, TRINCA_REDIS_URL=url, TRINCA_SHARDS=str(SHARDS))
-
-
-def queue_turn(bench: Bench, table: AnyTable | None = None) -> AnyTable:
-    updated = bench.store.update((table or made(bench.store)).id, persons_turn)
-    wake(bench.due, bench.queue, updated)
-    return updated.table
-
-
-def played(bench: Bench, table: AnyTable) -> Callable[[], bool]:
-    return lambda: (bench.store.version(table.id) or 0) > table.version
-
-
-def claimed(bench: Bench, table: AnyTable) -> Callable[[], bool]:
-    return lambda: bool(bench.client.exists(Keys(SHARDS).of(table.id).claim))
 
 
 def test_a_queued_turn_is_played_and_leaves_no_trace(bench: Bench, begin: Begin) -> None:

@@ -10,14 +10,12 @@ from datetime import UTC, datetime
 
 import pytest
 import redis
-from api.calling import AGAINST_COMPUTER, AtTable, computer_plays, own_turn, whole_hand
+from api.calling import AGAINST_COMPUTER, AtTable, computer_plays, own_turn, parts_of, whole_hand
 from ops.conftest import On
 from support.eventually import eventually
 from support.service import WORKER, Program
 
-from trinca.games import GAMES
 from trinca.jobs.computer import Player
-from trinca.jobs.parts import Parts
 from trinca.store.keys import Keys
 
 HOUR = 3600
@@ -105,7 +103,7 @@ def test_the_job_of_an_expired_table_does_nothing_and_its_mark_goes(living: On, 
         leave_to_computer(elsewhere(at, living, 1))
         eventually(lambda: not client.exists(*keys.own))
         here = living(HOUR).services
-        player = Player(Parts(here.store, here.due, here.queue, GAMES))
+        player = Player(parts_of(here))
         assert [player.play(at.id, version) for version in range(40)] == [False] * 40
         client.zadd(keys.due, {at.id: 0})  # the time to look has come
         worker = Program("-P", "-m", *WORKER, TRINCA_REDIS_URL=clean_redis, TRINCA_SHARDS=str(SHARDS))

@@ -18,6 +18,8 @@ from trinca.games import GAMES
 from trinca.games.errors import IllegalMove
 from trinca.games.registry import AnyGame
 from trinca.games.values import LEVELS, Move, Moved, State
+from trinca.tables.computer import sight
+from trinca.tables.hint import hint
 from trinca.tables.play import try_moves
 from trinca.tables.refusals import Refusal
 
@@ -128,6 +130,20 @@ def test_what_a_computer_chooses(
     one = game.choose(game.view(both.one, both.seat), seen, level, seed, 50)
     assert one == game.choose(game.view(both.other, both.seat), other, level, seed, 50)
     game.apply(both.one, one)
+
+
+@every_place
+@few
+@given(drawn=pairs)
+def test_what_is_advised(place: Place, drawn: tuple[int, str, float, int, Random]) -> None:
+    """A hint, its normal form and its reason included."""
+    game, both = place.game, pair(place, drawn)
+    if not _to_play(game, both):
+        return
+    logs = both.log, with_other_draws(both.log, both.seat, Random(3))
+    one, other = (table_of(game, state, log) for state, log in zip((both.one, both.other), logs, strict=True))
+    assert sight(game, one, both.seat, both.one, logs[0]) == sight(game, other, both.seat, both.other, logs[1])
+    assert hint(game, one, 50) == hint(game, other, 50)
 
 
 @every_place

@@ -66,6 +66,8 @@ def test_one_redis_serves_both_where_only_one_is_given() -> None:
         ("TRINCA_TABLE_LIFE", "0"),
         ("TRINCA_SHARDS", "0"),
         ("TRINCA_WAIT_LIMIT", "26"),
+        ("TRINCA_HINT_LIMIT", "11"),
+        ("TRINCA_HINT_LIMIT", "-1"),
         ("TRINCA_PUBLIC_URL", ""),
         ("TRINCA_PUBLIC_URL", "cards.example.org"),
         ("TRINCA_PUBLIC_URL", "ftp://cards.example.org"),

@@ -102,3 +102,11 @@ def test_the_generic_client_shows_and_moves(cli: Cli) -> None:
     assert cli("move", "discard", view["you"]["hand"][0]).status == 0
     assert cli("rules", "pairs").out.count("PA-") >= 5
     assert cli("auto", "--hands", "1").status == 0
+
+
+def test_a_seat_is_advised(http: OverHttp) -> None:
+    """The worker asks the game's own player; a game that tells no reasons gives the one that all have."""
+    at = http.make(**THREE)
+    reply = at.call("GET", "/hint")
+    assert (reply.status, reply.json["reason"]) == (200, {"code": "best_seen", "params": {}})
+    assert at.made(reply.json["move"])["version"] == 2

@@ -202,3 +202,42 @@ def test_greenlets_wait_and_write_together(clean_redis: str) -> None:
         [sys.executable, str(GREENLETS), clean_redis], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert (done.returncode, done.stdout) == (0, "200 woken, version 41\n"), done.stderr
+
+
+@pytest.mark.usefixtures("patient")
+def test_whatever_is_told_of_the_table_makes_a_waiter_look(watcher: Watcher, clean_redis: str) -> None:
+    """Something else than a version may be waited for: a hint."""
+    there: list[str] = []
+    looks: list[int] = []
+    table_id = new_id()
+
+    def look() -> str | None:
+        looks.append(len(there))
+        return there[-1] if there else None
+
+    with ThreadPoolExecutor(1) as pool, redis.Redis.from_url(clean_redis) as client:
+        waiting = pool.submit(watcher.until, table_id, LONG, look)
+        eventually(lambda: len(looks) == 2)  # when it came, and when it was known to listen
+        client.publish(watcher._keys.of(table_id).table, "nothing yet")
+        eventually(lambda: len(looks) == 3)
+        there.append("found")
+        client.publish(watcher._keys.of(table_id).table, "hint")
+        assert waiting.result(LONG) == "found"
+    assert watcher._channels == {}
+
+
+def test_what_looking_raises_comes_out_and_nobody_is_left_waiting(watcher: Watcher) -> None:
+    def look() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        watcher.until(new_id(), LONG, look)
+    assert watcher._channels == {}
+
+
+def test_nothing_found_in_the_time_is_nothing(watcher: Watcher) -> None:
+    looks: list[float] = []
+    began = time.monotonic()
+    assert watcher.until(new_id(), 0.2, lambda: looks.append(time.monotonic())) is None
+    assert looks[-1] - began >= 0.2  # it looks once more when the time is over
+    assert watcher.until(new_id(), 0, lambda: looks[0]) == looks[0]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trinca_cli import wording
 from trinca_cli.leftover import left_lines
 from trinca_cli.prompt import LeaveError
-from trinca_cli.seating import ACTIONS, agreed, agreed_by_others, undecided
+from trinca_cli.seating import ACTIONS, agreed, agreed_by_others, stands_alone, undecided
 
 if TYPE_CHECKING:
     from trinca_cli.context import Context
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 WORDS = ("restart", "withdraw")
 _COMMANDS: dict[Action, str] = {"next_hand": "next", "restart": "restart"}
 _NEW_MATCH = "Begin a new match and lose the score? [y/N] "
+_NEW_HAND = "Break this hand off for another? [y/N] "
 
 
 class Agreeing:
@@ -66,7 +67,7 @@ class Agreeing:
     def answer(self) -> None:
         """Ask whether the new match that another wants shall begin."""
         hand = self._view["hand"]
-        if self._prompt.agrees(_NEW_MATCH):
+        if self._prompt.agrees(self._anew):
             self._follower.agree("restart")
         else:
             self._declined = hand["number"] if hand else 0
@@ -74,7 +75,7 @@ class Agreeing:
     def answers(self, word: str) -> bool:
         """Whether this word at the prompt was about a new match, and has been answered."""
         if word == "restart":
-            if self._prompt.agrees(_NEW_MATCH):
+            if self._prompt.agrees(self._anew):
                 self._follower.agree("restart")
                 self._tell_restart()
         elif word == "withdraw":
@@ -96,6 +97,11 @@ class Agreeing:
     @property
     def _next(self) -> Action:
         return "restart" if self._view["status"] == "match_over" else "next_hand"
+
+    @property
+    def _anew(self) -> str:
+        """The question whether to begin anew, and what that would lose."""
+        return _NEW_HAND if stands_alone(self._view) else _NEW_MATCH
 
     def _tell_restart(self) -> None:
         """That the new match waits for others; nothing where it has begun."""

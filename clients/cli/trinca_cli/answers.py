@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trinca_cli.handrecords import HandRecord
-from trinca_cli.records import Draft, Trial, View
+from trinca_cli.records import Trial, View
 from trinca_cli.shapes import checked, wrong
+from trinca_cli.turnrecords import Draft
 
 if TYPE_CHECKING:
     from trinca_cli.records import Hand, Result

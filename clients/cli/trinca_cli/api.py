@@ -21,16 +21,19 @@ from trinca_cli.handrecords import Hands
 from trinca_cli.records import Created, GameInfo, Games, Invitation, LegalMoves, Taken
 from trinca_cli.shapes import checked, wrong
 from trinca_cli.transport import Transport
+from trinca_cli.turnrecords import Hint
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from trinca_cli.handrecords import HandLine, HandRecord
-    from trinca_cli.records import Action, Draft, Include, Move, TableRequest, Trial, View
+    from trinca_cli.records import Action, Include, Move, TableRequest, Trial, View
     from trinca_cli.transport import Answer
+    from trinca_cli.turnrecords import Draft
 
 KEY_BYTES = 32
 LONGEST_WAIT = 25
+HINT_WAIT = 10
 _CREATED = 201
 
 
@@ -167,6 +170,15 @@ class Trinca:
         query = {"dry_run": "true"}
         data = self._http.call("POST", f"{_table(table)}/moves", key=key, query=query, body=move).data
         return as_trial(data)
+
+    def hint(self, table: str, key: str, *, reveal: bool = False) -> Hint:
+        """What a strong player would do in the seat to play, and why. `reveal` as for `table`.
+
+        The service waits for its worker itself: "not now" comes after that and is not asked again here.
+        """
+        query = _query(reveal=reveal)
+        answer = self._http.call("GET", f"{_table(table)}/hint", key=key, query=query, wait=HINT_WAIT, insist=False)
+        return checked(answer.data, Hint)
 
     def draft(self, table: str, key: str, *, reveal: bool = False) -> KeptDraft:
         """The arrangement begun in this turn, where the table keeps one (TI-14). `reveal` as for `table`."""

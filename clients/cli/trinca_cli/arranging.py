@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from trinca_cli import drafts, steps
+from trinca_cli.drafts import LostTileError
 from trinca_cli.errors import Problem, UsageError
 from trinca_cli.refusals import refusal
 from trinca_cli.seating import is_covered, to_play
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from trinca_cli.drafts import Drafting
     from trinca_cli.follower import Follower
     from trinca_cli.output import Printer
-    from trinca_cli.records import Draft, Move, View
+    from trinca_cli.records import Move, View
+    from trinca_cli.turnrecords import Draft
 
 WORDS: Final = ("undo", "restore", "done")
 _INSTEAD: Final = frozenset({"draw", "pass"})
@@ -66,7 +68,7 @@ class Arranging:
         elif word == "restore":
             drafting.restore()
         else:
-            drafting.edit(steps.take(words, draft["table"]))
+            _edit(drafting, steps.take(words, draft["table"]))
         return True
 
     def done(self, words: Sequence[str]) -> Move | None:
@@ -115,6 +117,21 @@ class Arranging:
         if self._drafting is None or self._turn != turn:
             self._drafting, self._turn = drafts.begin(self._follower), turn
         return self._drafting
+
+
+def _edit(drafting: Drafting, arrangement: steps.Arrangement) -> None:
+    """Edit the draft; of a tile that lies there already say so, for it is not only missing in the rack."""
+    draft = drafting.shown
+    try:
+        drafting.edit(arrangement)
+    except (Problem, LostTileError) as refused:
+        lying = steps.lying_already(draft["table"], arrangement, draft["rack"])
+        if not lying or (isinstance(refused, Problem) and refused.reason != "card_not_held"):
+            raise
+        tile, number = lying[0]
+        raise UsageError(
+            f"{tile} lies in combination {number} already; `move {tile} from {number} to …` takes it elsewhere."
+        ) from refused
 
 
 def _turn(view: View) -> object:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trinca_cli.output import Printer
-    from trinca_cli.records import Draft, View
+    from trinca_cli.records import View
+    from trinca_cli.turnrecords import Draft
 
 _LABEL = 9
 SHORTEST_ID = 8

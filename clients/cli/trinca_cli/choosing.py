@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from trinca_cli.board import short
+from trinca_cli.companions import are_described
 from trinca_cli.errors import KeyMissingError, Problem, UsageError
 from trinca_cli.opening import GONE, make_table
 
@@ -70,7 +71,8 @@ def find_named(context: Context) -> SavedTable | None:
     if args.table is None:
         return None
     if _describes_table(args) or asked_kind(args) != "computer":
-        raise UsageError("Name a table, or describe a new one, not both.")
+        more = " Each name takes an option of its own." if are_described(args) else ""
+        raise UsageError(f"Name a table, or describe a new one, not both.{more}")
     saved = context.find(args.table)
     context.keys.use(saved)
     return saved
@@ -78,7 +80,7 @@ def find_named(context: Context) -> SavedTable | None:
 
 def _describes_table(args: Namespace) -> bool:
     """Whether anything beyond the kind of a table was given."""
-    said = (args.new, args.game, args.level, args.name, args.option, args.friend, args.same_device)
+    said = (args.new, args.game, args.level, args.name, args.option, are_described(args))
     return any(said) or args.computers is not None
 
 

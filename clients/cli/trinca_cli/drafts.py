@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from trinca_cli.api import KeptDraft
     from trinca_cli.follower import Follower
-    from trinca_cli.records import Draft
     from trinca_cli.steps import Arrangement
+    from trinca_cli.turnrecords import Draft
 
 NOT_KEPT = frozenset({"draft_not_kept", "not_found"})  # another sits elsewhere; the game has no drafts
 

@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from trinca_cli.errors import NobodyMovesError, Problem, ServiceAwayError
-from trinca_cli.seating import is_covered, to_play
+from trinca_cli.seating import is_covered, is_shared, to_play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from trinca_cli.keys import SavedTable
     from trinca_cli.records import Action, Include, Move, Trial, View
     from trinca_cli.seen import Seen
+    from trinca_cli.turnrecords import Hint
 
 Answer = TypeVar("Answer")
 
@@ -118,6 +119,15 @@ class Follower:
     def ask(self, call: Callable[[Trinca, str, str], Answer]) -> Answer:
         """Ask the service something of this table: `call` gets the API, the table's id and the key."""
         return self._patiently(lambda: call(self._api, self.saved.table, self.saved.key))
+
+    def hint(self) -> Hint:
+        """What a strong player would do now. Asked once: the game goes on as well without it.
+
+        Raises:
+            ServiceAwayError: no hint came.
+            Problem: the service refused.
+        """
+        return self._api.hint(self.saved.table, self.saved.key, reveal=is_shared(self.view))
 
     def try_move(self, move: Move) -> Trial:
         """What a move would do on the newest view; nothing is made."""

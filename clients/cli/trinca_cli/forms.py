@@ -82,6 +82,8 @@ def declare(words: list[str], listed: Sequence[Move], sight: Sight) -> Move:
     """The card laid aside, `with`, and the groups; the groups alone where one card is over; or nothing at all."""
     if not words:
         known = [move for move in listed if move.get("type") == "declare"]
+        if not known and any(move.get("type") == "draw" for move in listed):
+            raise NotAMoveError("A declaration comes after the draw. Write: draw stock, or: draw discard.")
         if not known:
             raise NotAMoveError(
                 "No declaration that holds is known now. Your own is written with the card laid aside and the groups:"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trinca_cli.seating import stands_alone
+
 if TYPE_CHECKING:
     from trinca_cli.records import View
 
@@ -42,6 +44,8 @@ _TILES = """\
   split 2 after 3     make two of combination 2, behind its third tile
   remake 1 3 as R5 R6 R7 / B1 K1 Y1
                       make others of combinations 1 and 3
+                      (the numbers are those of the table as it is drawn now:
+                      each of these can change them)
   undo, restore       take back the last of these, or all of them
   done                play the table as it lies now
   draw                take a tile instead
@@ -52,14 +56,17 @@ _REST = """\
 Other
   (an empty line)     look whether anything has changed
   moves               list the legal moves, numbered; moves 7H: those with 7H
+  hint                what a strong player would do in your seat, and why
   show                draw the table again
   log                 everything that happened in this hand
   sort                sort your {cards} by {suit}; also: sort {rank}, sort {two}
   rules               the rules of this game
-  restart             begin a new match; the score is lost, friends must agree
-  withdraw            take back that you agreed to a new match
+  restart             {restart}
+  withdraw            take back that you agreed to it
   quit                leave; your seat is kept
 """
+_NEW_MATCH = "begin a new match; the score is lost, friends must agree"
+_NEW_HAND = "break this hand off for another; friends must agree"
 _CARDS = """\
 Cards are written 7H, 10S or TS, QD, 7♥, 4h-6h, in any case. All these words may
 be shortened while only one fits.
@@ -73,11 +80,10 @@ in any case. All these words may be shortened while only one fits.
 def lines(view: View) -> list[str]:
     """The help for this table."""
     hand = view["hand"]
+    restart = _NEW_HAND if stands_alone(view) else _NEW_MATCH
     if hand is not None and "table" in hand:
-        told = (
-            "Moves\n" + _TILES + _REST.format(cards="tiles", suit="colour", rank="number", two="R7 B8") + _TILE_NAMES
-        )
-        return told.splitlines()
+        rest = _REST.format(cards="tiles", suit="colour", rank="number", two="R7 B8", restart=restart)
+        return f"Moves\n{_TILES}{rest}{_TILE_NAMES}".splitlines()
     told = "Moves\n" + _DRAW
     if hand is None or "melds" in hand:
         told += _MELDS
@@ -85,5 +91,5 @@ def lines(view: View) -> list[str]:
         told += _JOKERS
     if hand is not None and "wild_rank" in hand:
         told += _DECLARING
-    told += _DISCARD + _REST.format(cards="cards", suit="suit", rank="rank", two="7H 8H") + _CARDS
-    return told.splitlines()
+    rest = _REST.format(cards="cards", suit="suit", rank="rank", two="7H 8H", restart=restart)
+    return f"{told}{_DISCARD}{rest}{_CARDS}".splitlines()

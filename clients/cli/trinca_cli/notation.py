@@ -23,13 +23,21 @@ if TYPE_CHECKING:
 
 __all__ = ["NotAMoveError", "is_move_word", "is_number", "is_verb", "read_json", "read_move", "verbs", "whole_word"]
 
-FORMS: Final = "draw stock, draw discard, meld 4H 5H 6H, meld 4H-6H, lay 2 7H, discard KH, or a number from the list"
-TILE_FORMS: Final = "draw, new R5 R6 R7, add R8 to 2, or a number from the list"
-VERBS: Final = ("draw", "meld", "lay", "discard")
+VERBS: Final = ("draw", "meld", "lay", "discard", "declare")
 TILE_VERBS: Final = ("draw", "pass", *STEPS)
 
 _NUMBER = re.compile(r"#?([0-9]{1,6})")
 _SPELLINGS = frozenset({"lay_off", "layoff"})
+_TILE_FORMS: Final = ("draw", "new R5 R6 R7", "add R8 to 2")
+# How moves are written, each with its verb and what a hand shows of a game that has it.
+_FORMS: Final = (
+    ("stock", "draw", "draw stock"),
+    ("discard", "draw", "draw discard"),
+    ("melds", "meld", "meld 4H 5H 6H, meld 4H-6H"),
+    ("melds", "lay", "lay 2 7H"),
+    ("discard", "discard", "discard KH"),
+    ("wild_rank", "declare", "declare"),
+)
 _ALONE: Final = {"out": "go_out", "end": "end_hand", "float": "float", "pass": "pass", "drop": "drop"}
 
 
@@ -40,7 +48,7 @@ def is_move_word(word: str) -> bool:
 
 def is_verb(word: str) -> bool:
     """Whether this word is one of the moves' verbs, in full."""
-    return word.lower() in {*VERBS, *_SPELLINGS, *STEPS, *_ALONE, *_ALONE.values(), "declare"}
+    return word.lower() in {*VERBS, *_SPELLINGS, *STEPS, *_ALONE, *_ALONE.values()}
 
 
 def is_number(words: Sequence[str]) -> bool:
@@ -48,14 +56,15 @@ def is_number(words: Sequence[str]) -> bool:
     return len(words) == 1 and _NUMBER.fullmatch(words[0]) is not None
 
 
-def verbs(kinds: Iterable[str], *, tiles: bool) -> list[str]:
+def verbs(kinds: Iterable[str], sight: Sight = NOTHING) -> list[str]:
     """The words that begin a move here.
 
     Args:
         kinds: the types of move that are listed now, or that cannot be listed; those beside the common ones count.
-        tiles: whether combinations of tiles lie on the table.
+        sight: what lies there; it tells which of the common ones this game has.
     """
-    common = list(TILE_VERBS if tiles else VERBS)
+    tiles = sight.table is not None
+    common = list(TILE_VERBS) if tiles else list(dict.fromkeys(verb for verb, _ in _forms(sight)))
     named = {kind: word for word, kind in _ALONE.items()} | {"lay_off": "lay"}
     more = dict.fromkeys(named.get(kind, kind) for kind in kinds)
     return common + [word for word in more if word not in {*common, *(["play"] if tiles else [])}]
@@ -74,19 +83,19 @@ def read_move(words: Sequence[str], listed: Sequence[Move], sight: Sight = NOTHI
         NotACardError: a card in them is none.
         NotAStepError: they arrange tiles that do not lie there.
     """
-    hint = TILE_FORMS if sight.table is not None else FORMS
     if not words:
-        raise NotAMoveError(f"No move named. Moves are written like {hint}.")
+        raise NotAMoveError(f"No move named. Moves are written like {_hint(sight)}.")
     if words[0].startswith("{"):
         return read_json(" ".join(words))
     if is_number(words):
         return _numbered(words[0], listed)
-    verb = _verb(words[0], listed, sight)
+    here = verbs((str(move.get("type")) for move in listed), sight)
+    verb = _verb(words[0], here)
     if sight.table is not None and verb in STEPS:
         return forms.play([verb, *words[1:]], sight.table)
     reader = _READERS.get(verb or "")
-    if reader is None or (sight.table is not None and verb in VERBS[1:]):
-        return _bare(words, listed, hint, sight)
+    if reader is None or verb not in here:
+        return _bare(words, listed, sight)
     return reader(list(words[1:]), listed, sight)
 
 
@@ -123,12 +132,22 @@ def whole_word(word: str, known: Sequence[str]) -> str | None:
     return found[0] if found else None
 
 
-def _verb(word: str, listed: Sequence[Move], sight: Sight) -> str | None:
+def _forms(sight: Sight) -> list[tuple[str, str]]:
+    """The verbs of the moves that a game has which shows these parts, each with a way in which it is written."""
+    return [(verb, form) for part, verb, form in _FORMS if part in sight.parts]
+
+
+def _hint(sight: Sight, beside: Iterable[str] = ()) -> str:
+    """How moves are written at this table, and the words beside that are moves by themselves."""
+    forms = list(_TILE_FORMS) if sight.table is not None else [form for _, form in _forms(sight)]
+    more = [word for word in beside if word not in forms]
+    return ", ".join([*forms, "or a number from the list"]) + (f"; also {', '.join(more)}" if more else "")
+
+
+def _verb(word: str, here: Sequence[str]) -> str | None:
     if word.lower() in _SPELLINGS:
         return "lay"
-    if is_verb(word):
-        return word.lower()
-    return whole_word(word, verbs((str(move.get("type")) for move in listed), tiles=sight.table is not None))
+    return word.lower() if is_verb(word) else whole_word(word, here)
 
 
 def _numbered(word: str, listed: Sequence[Move]) -> Move:
@@ -139,7 +158,7 @@ def _numbered(word: str, listed: Sequence[Move]) -> Move:
     return listed[number - 1]
 
 
-def _bare(words: Sequence[str], listed: Sequence[Move], hint: str, sight: Sight) -> Move:
+def _bare(words: Sequence[str], listed: Sequence[Move], sight: Sight) -> Move:
     """A move that is words alone (`pass`, `go out`): what the service lists, and what tiles always know."""
     word = "_".join(words).lower()
     kind = _ALONE.get(word, word)
@@ -148,10 +167,8 @@ def _bare(words: Sequence[str], listed: Sequence[Move], hint: str, sight: Sight)
         kind = begun
     if kind in kinds or (kind == "pass" and sight.table is not None):
         return {"type": kind}
-    others = ", ".join(sorted(kinds))
-    more = f"; also {others}" if others else ""
     now = " now" if is_verb(words[0]) else ""
-    raise NotAMoveError(f"{' '.join(words)!r} is no move{now}. Moves are written like {hint}{more}.")
+    raise NotAMoveError(f"{' '.join(words)!r} is no move{now}. Moves are written like {_hint(sight, sorted(kinds))}.")
 
 
 _READERS: dict[str, Callable[[list[str], Sequence[Move], Sight], Move]] = {

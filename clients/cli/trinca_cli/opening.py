@@ -2,54 +2,36 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, Literal, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from trinca_cli.api import new_key
+from trinca_cli.companions import check_names, people_arguments, seats_of
 from trinca_cli.errors import Problem, ServiceAwayError, UsageError
 from trinca_cli.seating import kind_of
 from trinca_cli.transport import may_send
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import ArgumentParser
     from collections.abc import Iterator, Sequence
 
     from trinca_cli.context import Context
     from trinca_cli.invitation import Invited
     from trinca_cli.keys import SavedTable
-    from trinca_cli.records import SeatRequest, TableRequest, View
+    from trinca_cli.records import TableRequest, View
 
 DEFAULT_GAME = "classic"
 GONE = "table_not_found"
 _TOO_MANY = 429
-_MOST_SEATS: Final = 20  # more than any table has; how many a game takes is for the service to say
 _REFUSED = range(400, 500)
 
 
 def table_arguments(parser: ArgumentParser) -> None:
     """The options that describe a table to be made."""
     parser.add_argument("--game", help="the game; classic if none is named")
-    people = parser.add_mutually_exclusive_group()
-    people.add_argument(
-        "--friend",
-        metavar="NAME",
-        nargs="*",
-        action="extend",
-        help="a room for you and friends, each of whom gets an invitation; can be repeated",
-    )
-    people.add_argument(
-        "--same-device",
-        metavar="NAME",
-        nargs="*",
-        action="extend",
-        help="a table for several people on this device, you the first; can be repeated",
-    )
-    parser.add_argument(
-        "--computers", metavar="N", type=_seats_count, help="how many computers play; one where nobody else does"
-    )
+    people_arguments(parser)
     parser.add_argument("--level", help="how well the computers play: easy, normal or hard")
     parser.add_argument("--name", help="your name at the table")
     parser.add_argument(
@@ -65,11 +47,13 @@ def make_table(context: Context) -> tuple[SavedTable, View]:
     """Make the table that the command line describes.
 
     Raises:
+        UsageError: what was said of it makes no sense.
         ServiceAwayError: no answer; the key is kept and the same command again goes on with it.
         Problem: the service refused; nothing was made.
     """
     args, keys, api = context.args, context.keys, context.api()
-    seats = _seats(args)
+    seats = seats_of(args)
+    check_names(context)
     request: TableRequest = {"game": args.game or DEFAULT_GAME, "seats": seats}
     if options := read_options(args.option):
         request["options"] = options
@@ -153,35 +137,3 @@ def _value(text: str) -> object:
     except (ValueError, RecursionError):
         return text
     return text if isinstance(value, float) and not math.isfinite(value) else value
-
-
-def _seats(args: Namespace) -> list[SeatRequest]:
-    """The host, then friends elsewhere or the others on this device, then the computers."""
-    host: SeatRequest = {"kind": "host"}
-    if args.name is not None:
-        host["name"] = args.name
-    seats = [host]
-    if args.friend is not None:
-        seats += _named("invited", args.friend)
-    if args.same_device is not None:
-        seats += _named("local", args.same_device)
-    computers = args.computers if args.computers is not None else int(len(seats) == 1)
-    if args.level is not None and not computers:
-        raise UsageError("A level is the computer's; at this table there is none.")
-    computer: SeatRequest = {"kind": "computer"}
-    if args.level is not None:
-        computer["level"] = args.level
-    return seats + [computer.copy() for _ in range(computers)]
-
-
-def _named(kind: Literal["invited", "local"], names: Sequence[str]) -> list[SeatRequest]:
-    """A seat for each name; one that has still to be named where none is given."""
-    named: list[SeatRequest] = [{"kind": kind, "name": name} for name in names]
-    return named or [{"kind": kind}]
-
-
-def _seats_count(word: str) -> int:
-    count = int(word)
-    if not 0 <= count < _MOST_SEATS:
-        raise argparse.ArgumentTypeError(f"must be 0 to {_MOST_SEATS - 1}")
-    return count

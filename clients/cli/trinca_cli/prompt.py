@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from trinca_cli import cards, helping, notation
+from trinca_cli import cards, helping, hinting, notation, text
 from trinca_cli.arranging import WORDS, Arranging
 from trinca_cli.board import board
+from trinca_cli.errors import ServiceAwayError
 from trinca_cli.handorder import SORTS, HandOrder, held_still
 from trinca_cli.listing import MOST_LINES, move_lines, print_rules
 from trinca_cli.sight import Sight
@@ -41,6 +42,7 @@ class Prompt:
         self._words: dict[str, Callable[[list[str]], None]] = {
             "?": self._help,
             "help": self._help,
+            "hint": self._hint,
             "moves": self._list,
             "show": self._show,
             "log": self._log,
@@ -125,8 +127,8 @@ class Prompt:
         """The words that begin a move at this table now."""
         listed = self._follower.view["you"].get("moves")
         kinds = [str(move.get("type")) for move in listed["moves"]] + listed["open"] if listed else []
-        tiles = self.arranging.is_open
-        return notation.verbs(kinds, tiles=tiles) + (list(WORDS) if tiles else [])
+        verbs = notation.verbs(kinds, Sight.of(self._follower.view))
+        return verbs + (list(WORDS) if self.arranging.is_open else [])
 
     def _show(self, words: list[str]) -> None:
         del words
@@ -139,6 +141,16 @@ class Prompt:
         self._out.lines(
             move_lines(self._follower.moves, symbols=self._out.symbols, sight=Sight.of(view), about=words, most=most)
         )
+
+    def _hint(self, words: list[str]) -> None:
+        """What a strong player would do; that none comes ends no game."""
+        del words
+        try:
+            hint = self._follower.hint()
+        except ServiceAwayError as away:
+            self._out.paragraph(f"No hint now; the game goes on. {text.clean(away.detail)}")
+        else:
+            hinting.tell(self._out, hint, Sight.of(self._follower.view), self.arranging.draft)
 
     def _log(self, words: list[str]) -> None:
         del words

@@ -148,33 +148,6 @@ class Result(TypedDict):
     counted: NotRequired[list[list[list[str]] | None] | None]
 
 
-class Combination(TypedDict):
-    """What a combination of a draft is: whether it may stay, and then what it is worth."""
-
-    valid: bool
-    value: int | None
-
-
-class Opening(TypedDict):
-    """How far a seat that has not opened has come, of what is needed."""
-
-    sum: int
-    needed: int
-
-
-class Draft(TypedDict):
-    """A turn that is being arranged: the whole table, combination by combination, and what stays in the rack.
-
-    `edits` is how many can be undone, `opening` None once the seat has opened.
-    """
-
-    table: list[list[str]]
-    rack: list[str]
-    edits: int
-    combinations: list[Combination]
-    opening: Opening | None
-
-
 class View(TypedDict):
     """The table as one seat sees it."""
 

@@ -81,9 +81,29 @@ def difference(old: Sequence[Sequence[str]], new: Sequence[Sequence[str]]) -> li
     return steps + [["new", *each] for each in fresh]
 
 
+def written(steps: Sequence[Sequence[str]]) -> str:
+    """Steps in one line, as `take` reads them."""
+    return f" {THEN} ".join(" ".join(step) for step in steps)
+
+
 def laid_tiles(old: Sequence[Sequence[str]], new: Sequence[Sequence[str]]) -> list[str]:
     """The tiles that one arrangement has more than the other."""
     return cards.by_suit((Counter(_tiles(new)) - Counter(_tiles(old))).elements())
+
+
+def lying_already(
+    old: Sequence[Sequence[str]], new: Sequence[Sequence[str]], rack: Sequence[str]
+) -> list[tuple[str, int]]:
+    """The tiles that an edit adds though the rack has none left, and that lie on the table: each with its number.
+
+    Args:
+        old: the table before the edit.
+        new: the table after it.
+        rack: what was left in the rack before it.
+    """
+    where = {tile: number for number, each in enumerate(old, 1) for tile in each}
+    lacking = laid_tiles([rack], [laid_tiles(old, new)])
+    return [(tile, where[tile]) for tile in dict.fromkeys(lacking) if tile in where]
 
 
 def is_same(one: Sequence[Sequence[str]], other: Sequence[Sequence[str]]) -> bool:
@@ -150,8 +170,15 @@ def _split(words: Sequence[str], table: Arrangement) -> Arrangement:
     place = _place(where, table)
     whole, count = table[place], after[0] if len(after) == 1 else ""
     if not (count.isascii() and count.isdigit() and 1 <= int(count) < len(whole)):
-        raise NotAStepError(f"Combination {where[0]} can be split after its tile 1 to {len(whole) - 1}.")
+        raise NotAStepError(f"Combination {where[0]} {_cuts(len(whole) - 1)}.")
     return [*table[:place], whole[: int(count)], whole[int(count) :], *table[place + 1 :]]
+
+
+def _cuts(last: int) -> str:
+    """Where a combination can be split that has one more tile than this."""
+    if not last:
+        return "is a single tile and cannot be split"
+    return "can be split after its tile " + ("1" if last == 1 else f"1 to {last}")
 
 
 def _remake(words: Sequence[str], table: Arrangement) -> Arrangement:

@@ -86,6 +86,7 @@ class Transport:
         body: object = None,
         headers: Mapping[str, str] | None = None,
         wait: float = 0.0,
+        insist: bool = True,
     ) -> Answer:
         """Send one request, again after a pause where no answer came or the service said "not now".
 
@@ -97,6 +98,7 @@ class Transport:
             body: what to send as JSON; None sends nothing.
             headers: further headers.
             wait: seconds for which the service may hold the answer back.
+            insist: whether to ask again after "not now"; a lost answer is asked for again in any case.
 
         Raises:
             Problem: the service refused.
@@ -123,7 +125,7 @@ class Transport:
             except requests.RequestException as odd:
                 raise NotTrincaError(f"{self.url} does not answer like a Trinca service ({_kind(odd)}).") from odd
             if response.status_code in _NOT_NOW or response.status_code == _TOO_MANY:
-                delay = next(delays, None)
+                delay = next(delays, None) if insist else None
                 self._pause(delay and max(delay, min(_asked(response), LONGEST_RETRY_AFTER)), self._not_now(response))
                 continue
             return self._good(response)

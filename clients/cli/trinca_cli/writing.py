@@ -34,6 +34,14 @@ def write_move(move: Move, *, symbols: bool = False, sight: Sight = NOTHING) -> 
     return (writer and writer(move, _Style(sight, symbols=symbols))) or json.dumps(move)
 
 
+def played_table(move: Move) -> list[list[str]] | None:
+    """The whole table that a play of tiles makes; None of any other move."""
+    match move:
+        case {"type": "play", "table": list(table), **rest} if not rest and _are_groups(table):
+            return table
+    return None
+
+
 @dataclass(frozen=True)
 class _Style:
     """How a move is written: over what lies there, and with suit symbols or letters."""
@@ -84,11 +92,11 @@ def _declare(move: Move, style: _Style) -> str | None:
 
 def _play(move: Move, style: _Style) -> str | None:
     """What a play changes of the table; a whole table says nothing to a person."""
-    match move:
-        case {"table": list(table), **rest} if set(rest) == {"type"} and _are_groups(table):
-            changes = None if style.sight.table is None else steps.difference(style.sight.table, table)
-            return f" {steps.THEN} ".join(" ".join(step) for step in changes) if changes else None
-    return None
+    table = played_table(move)
+    if table is None or style.sight.table is None:
+        return None
+    changes = steps.difference(style.sight.table, table)
+    return steps.written(changes) if changes else None
 
 
 def _deep(card: str, index: object, then: Move, style: _Style) -> str | None:

@@ -12,6 +12,7 @@ from trinca.api.documents import Documents, make_api
 from trinca.api.drafts import drafts
 from trinca.api.games import games
 from trinca.api.hands import hands
+from trinca.api.hints import hints
 from trinca.api.invitations import invitations
 from trinca.api.moves import moves
 from trinca.api.operations import operations
@@ -25,7 +26,7 @@ from trinca.store.clients import connect_listening
 from trinca.store.settings import Settings
 from trinca.store.watch import Watcher
 
-RESOURCES = (games, tables, invitations, seats, moves, drafts, agreements, hands, operations)
+RESOURCES = (games, tables, invitations, seats, moves, hints, drafts, agreements, hands, operations)
 
 
 def create_app(settings: Settings | None = None, registry: Registry | None = None) -> Flask:
@@ -68,6 +69,8 @@ def _services(settings: Settings, registry: Registry) -> Services:
         watcher=Watcher(connect_listening(tables_url), settings.shards),
         due=parts.due,
         queue=parts.queue,
+        hint_queue=parts.hint_queue,
         wait_limit=settings.wait_limit,
+        hint_limit=settings.hint_limit,
         public_url=settings.public_url,
     )

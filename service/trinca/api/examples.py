@@ -15,8 +15,10 @@ from trinca.api.problems import CODES, Problem
 from trinca.api.rooms import invitation, invitation_shown, invitations, new_seat, secret_hash
 from trinca.api.structs import NewDraft
 from trinca.games.registry import AnyGame, Registry
+from trinca.jobs.computer import NODES
 from trinca.tables import create, draft
 from trinca.tables.agree import agree
+from trinca.tables.hint import hint
 from trinca.tables.invite import Guest, join, renew
 from trinca.tables.keys import hash_key, key_text, table_id
 from trinca.tables.play import play, try_moves
@@ -66,7 +68,7 @@ def game_key(number: int) -> str:
 
 
 def _of_duel(game: AnyGame, table: AnyTable) -> dict[str, Any]:
-    """A person draws, sets the computer's level, and begins anew."""
+    """A person draws, is advised, sets the computer's level, and begins anew."""
     draw = msgspec.convert(EXAMPLE_MOVES["draw"]["value"], game.move_type)
     trial = try_moves(game, table, (0,), (draw,))
     drawn = play(game, table, (0,), (draw,), FACTS).table
@@ -79,6 +81,7 @@ def _of_duel(game: AnyGame, table: AnyTable) -> dict[str, Any]:
         "made": _answer(game, table, KEY),
         "trial": {"legal": True, "reveals": trial.reveals, "view": None},
         "moved": view(game, drawn, (0,)),
+        "hint": hint(game, drawn, NODES),
         "seat_changed": view(game, changed.table, (0,)),
         "agreed": view(game, agreed.table, (0,)),
         "hand": agreed.record,

@@ -34,7 +34,7 @@ def page_of(document: dict[str, Any]) -> Page:
     templates = jinja2.Environment(
         autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
     )
-    templates.filters |= {"prose": _prose, "kind": _kind, "json": _json}
+    templates.filters |= {"prose": _prose, "kind": _kind, "choices": _choices, "json": _json}
     page = templates.from_string(folder.joinpath("page.html").read_text())
     html = page.render(document=document, groups=_groups(document), style=Markup(style), resolved=_resolver(document))  # noqa: S704 - our own file
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
@@ -90,12 +90,12 @@ def _inline(text: str) -> str:
 
 
 def _kind(schema: dict[str, Any]) -> Markup:
-    """A schema in a few words, with links to the components it names."""
+    """A schema in a few words, with links to the components it names; choices that are described are told there."""
     if "$ref" in schema:
         name = escape(schema["$ref"].removeprefix(_SCHEMAS))
         return Markup('<a href="#schema-{0}">{0}</a>').format(name)
     for union, word in (("anyOf", " or "), ("oneOf", " or "), ("allOf", " and ")):
-        if union in schema:
+        if union in schema and not _choices(schema):
             # A part that only narrows another one says nothing in a few words.
             parts = [part for part in schema[union] if part.keys() & {"$ref", "type", "const", "enum", "anyOf"}]
             return Markup(word).join(map(_kind, parts))  # noqa: S704 - one of three words above
@@ -109,6 +109,12 @@ def _kind(schema: dict[str, Any]) -> Markup:
     words = [kinds if isinstance(kinds, str) else " or ".join(kinds)]
     words += [form.format(schema[name]) for name, form in _BOUNDS.items() if name in schema]
     return escape(", ".join(words))
+
+
+def _choices(schema: dict[str, Any]) -> list[dict[str, Any]]:
+    """The values to choose from, where each of them is described."""
+    parts: list[dict[str, Any]] = schema.get("anyOf", [])
+    return parts if all("description" in part for part in parts) else []
 
 
 def _plain(value: object) -> str:

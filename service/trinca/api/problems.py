@@ -12,7 +12,7 @@ from trinca.tables.refusals import Refusal
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER = "2"
-"""Seconds after which a caller may ask again when Redis was away: about what a restart of it takes."""
+"""Seconds after which a caller may ask again: about what a restart of Redis or of a worker takes."""
 
 LONGEST_DETAIL = 300  # what a caller sent may be quoted in a sentence, its 64 KiB may not
 
@@ -80,7 +80,8 @@ CODES: Mapping[str, Meaning] = {
         HTTPStatus.INTERNAL_SERVER_ERROR, "The service failed; `params.id` finds the failure in its log."
     ),
     "unavailable": Meaning(
-        HTTPStatus.SERVICE_UNAVAILABLE, "The tables' store is away for now; `Retry-After` says when to ask again."
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        "The tables' store is away, or no worker has found a hint in time; `Retry-After` says when to ask again.",
     ),
 }
 """Every code this service can answer with."""

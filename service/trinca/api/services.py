@@ -6,7 +6,7 @@ from typing import cast
 from flask import current_app, request
 
 from trinca.games.registry import Registry
-from trinca.jobs.queue import TurnQueue, wake
+from trinca.jobs.queue import HintQueue, TurnQueue, wake
 from trinca.store.due import Due
 from trinca.store.store import Store, Updated
 from trinca.store.watch import Watcher
@@ -23,10 +23,12 @@ class Services:
     Attributes:
         registry: The games offered.
         store: The tables.
-        watcher: Tells when a table changes.
+        watcher: Tells when something is new about a table.
         due: Tables on which a computer is to move.
         queue: Where their turns are queued.
+        hint_queue: Where hints are found, and queued.
         wait_limit: Longest long poll in seconds.
+        hint_limit: Longest wait for a hint in seconds.
         public_url: Where clients reach the API; None takes each request's own address.
     """
 
@@ -35,7 +37,9 @@ class Services:
     watcher: Watcher
     due: Due
     queue: TurnQueue
+    hint_queue: HintQueue
     wait_limit: float
+    hint_limit: float
     public_url: str | None
 
     def committed(self, updated: Updated) -> None:

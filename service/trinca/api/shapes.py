@@ -15,14 +15,24 @@ from trinca.api.docstrings import described
 from trinca.api.heads import HandHead, LogMove, MovesHead, SeatHead, TableHead, YouHead
 from trinca.api.structs import NewDraft
 from trinca.games.drafts import DraftView
+from trinca.games.reasons import REASONS
 from trinca.games.registry import AnyGame, Registry
 from trinca.games.values import Move, Options, Restocked, Upcard
 from trinca.tables.finished import HandRecord
+from trinca.tables.hint import Hint
 
 Json = dict[str, Any]
 REF = "#/components/schemas/"
 SHARED = ("trinca.tables.", "trinca.api.", "trinca.games.values", "trinca.games.drafts")
 """Where the structs are that every game has as they are."""
+
+_REASON_CODES: Json = {
+    "description": "One of these, each with its sentence in English; what stands in braces is a name of `params`.",
+    "anyOf": [
+        *({"const": code, "description": sentence} for code, sentence in REASONS.items()),
+        {"type": "string", "description": "Games to come may add to them; take one you do not know as `best_seen`."},
+    ],
+}
 
 
 def options_schema(game: AnyGame) -> Json:
@@ -37,7 +47,7 @@ def components_of(registry: Registry) -> Json:
     for game in registry:
         made |= _GameShapes(game).components
     prefixes = [prefix_of(game) for game in registry]
-    for union in ("Options", "Move", "MoveList", "Moves", "Table", "HandRecord"):
+    for union in ("Options", "Move", "MoveList", "Moves", "Table", "HandRecord", "Hint"):
         made[union] = {"anyOf": [_ref(prefix + union) for prefix in prefixes]}
     made["TableOrNull"] = {"anyOf": [_ref("Table"), {"type": "null"}]}
     return made
@@ -56,7 +66,9 @@ class _GameShapes:
         self._game = game
         heads = (HandHead, SeatHead, YouHead, TableHead, LogMove, MovesHead, Upcard, Restocked, DraftView, NewDraft)
         record = HandRecord[game.move_type, game.options_type]  # type: ignore[name-defined]  # built at run time
-        kinds = [game.hand_view, game.seat_view, game.you_view, game.options_type, game.move_type, record, *heads]
+        hint = Hint[game.move_type]  # type: ignore[name-defined]  # the same
+        parts = (game.hand_view, game.seat_view, game.you_view, game.options_type, game.move_type)
+        kinds = [*parts, record, hint, *heads]
         schemas, made = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
         self._classes = {name: kind for kind in kinds for name, kind in _structs(kind)}
         self._parts = {name: self._closed(name, part) for name, part in made.items()}
@@ -72,7 +84,7 @@ class _GameShapes:
         you = _merged(part.pop("YouHead"), part.pop(self._game.you_view.__name__))
         table, log_move, moves = part.pop("TableHead"), part.pop("LogMove"), part.pop("MovesHead")
         record = next(name for name in part if name.startswith("HandRecord"))
-        recorded = next(name for name in part if name.startswith("RecordMove"))
+        moving = [name for name in part if name.startswith(("RecordMove", "Hint"))]
         in_force = {"allOf": [_ref(f"{prefix}Options"), {"required": sorted(options["properties"])}]}
         log = {"type": "array", "items": _ref(f"{prefix}LogEntry"), "description": "Only where it is included."}
         _add(hand, log=log, required=False)
@@ -90,7 +102,9 @@ class _GameShapes:
             you=_ref(f"{prefix}You"),
         )
         part[record]["properties"]["options"] = in_force
-        part[recorded]["properties"]["move"] = _ref(f"{prefix}Move")
+        for name in moving:
+            part[name]["properties"]["move"] = _ref(f"{prefix}Move")
+        part["Reason"]["properties"]["code"] |= _REASON_CODES
         union = deepcopy(self._move)
         union["oneOf"] = union.pop("anyOf")
         composed = {

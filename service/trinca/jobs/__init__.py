@@ -1,1 +1,1 @@
-"""RQ jobs: computer seats, their queue and the sweeper."""
+"""RQ jobs: computer seats, hints, their queues and the sweeper."""

@@ -1,18 +1,14 @@
 """Playing a computer's turn: claim it, choose on what the seat sees, commit the whole turn as any other change."""
 
 import logging
-import os
-from functools import lru_cache
 
-from trinca.games import GAMES
-from trinca.games.registry import AnyGame, Registry
+from trinca.games.registry import AnyGame
 from trinca.games.values import Move
 from trinca.jobs.lease import held
-from trinca.jobs.parts import Parts, parts_of
+from trinca.jobs.parts import Parts, own_parts
 from trinca.jobs.queue import wake
 from trinca.store.due import Claim
 from trinca.store.errors import Damaged, Gone, Unavailable
-from trinca.store.settings import Settings
 from trinca.store.store import Updated
 from trinca.tables.computer import computer_to_move, computer_turn, plain_turn
 from trinca.tables.play import play
@@ -107,25 +103,10 @@ def _same_position(one: AnyTable, other: AnyTable) -> bool:
     return (one.version, one.hand.number, one.hand.seed) == (other.version, other.hand.number, other.hand.seed)
 
 
-_made_of: list[tuple[Settings, Registry]] = []
-
-
-def prepare(settings: Settings, registry: Registry) -> None:
-    """Tell what the jobs of this process and of those forked from it are to use; nothing is opened yet."""
-    _made_of[:] = [(settings, registry)]
-
-
-@lru_cache(maxsize=1)
-def _player(_process: int) -> Player:
-    """This process's player: connections are never taken through a fork."""
-    settings, registry = _made_of[0] if _made_of else (Settings.from_environment(os.environ), GAMES)
-    return Player(parts_of(settings, registry))
-
-
 def play_turn(table_id: str, version: int) -> None:
     """The job: play the computer's turn that waits at that version of a table."""
     try:
-        _player(os.getpid()).play(table_id, version)
+        Player(own_parts()).play(table_id, version)
     except Unavailable as error:
         # Redis is away, not the turn wrong: it is still marked as due, and the sweeper queues it again.
         _logger.warning("the turn at table %s has to wait: %s", table_id, error)

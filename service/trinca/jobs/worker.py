@@ -1,4 +1,4 @@
-"""The worker process: plays queued turns in a process of their own each, and sweeps."""
+"""The worker process: plays queued turns and finds hints, each in a process of its own, and sweeps."""
 
 import logging
 import signal
@@ -16,9 +16,8 @@ from rq.serializers import JSONSerializer
 
 from trinca.games import GAMES
 from trinca.games.registry import Registry
-from trinca.jobs import computer
-from trinca.jobs.parts import addresses, parts_of
-from trinca.jobs.queue import NAME
+from trinca.jobs.parts import addresses, parts_of, prepare
+from trinca.jobs.queue import queues
 from trinca.jobs.sweeper import Sweeper
 from trinca.store.clients import connect_queue
 from trinca.store.settings import Settings
@@ -64,7 +63,7 @@ def main(settings: Settings, registry: Registry = GAMES) -> int:
     """Work until SIGTERM or SIGINT; 0 then. Redis being away is waited out."""
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format=LOG_LINE)
     _, queue = addresses(settings)
-    computer.prepare(settings, registry)
+    prepare(settings, registry)
     sweeper = Sweeper(parts_of(settings, registry))
     sweeper.start()
     try:
@@ -95,7 +94,7 @@ def _work(url: str, sweeper: Sweeper) -> bool:
     """Work until RQ gives up; whether anything was done. Raise StopRequested when asked to end."""
     with connect_queue(url) as client:
         worker = TurnWorker(
-            [Queue(NAME, connection=client, serializer=JSONSerializer)],
+            queues(client),
             connection=client,
             serializer=JSONSerializer,
             worker_ttl=WORKER_TTL,

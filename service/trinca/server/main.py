@@ -19,7 +19,7 @@ ENVIRONMENT = """\
 settings (environment):
   TRINCA_DATA_DIR   where the tables, logs and locks are (default: trinca in the user's state folder)
   TRINCA_REDIS_URL  a Redis to keep the tables in, instead of one of the service's own
-  TRINCA_QUEUE_URL  a Redis for the job queue (default: the tables')
+  TRINCA_QUEUE_URL  a Redis for the job queues (default: the tables')
   TRINCA_HOST, TRINCA_PORT  where the API listens (default: 127.0.0.1, 8000)
   TRINCA_PUBLIC_URL  where friends reach it, for invitations (default: the address that each request names)
 `trinca-server check` shows all of them as they are in force.
@@ -78,7 +78,9 @@ def _parser() -> argparse.ArgumentParser:
     _numbers(api, jobs=False)
     api.set_defaults(run=_api)
 
-    commands.add_parser("worker", help="play the computers' turns (needs TRINCA_REDIS_URL)").set_defaults(run=_worker)
+    commands.add_parser("worker", help="play the computers' turns, find hints (needs TRINCA_REDIS_URL)").set_defaults(
+        run=_worker
+    )
     commands.add_parser("openapi", help="print the API's document").set_defaults(run=_openapi)
     commands.add_parser("check", help="show the settings in force and try Redis").set_defaults(run=_check)
 

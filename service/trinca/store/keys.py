@@ -38,6 +38,10 @@ class TableKeys:
         """The keys that live and go with the table."""
         return (self.table, self.steps, self.repeats, self.remembered, self.hands, self.results, self.claim)
 
+    def hint(self, born: int, version: int, seat: int) -> str:
+        """The hint for that seat at that version, which goes by itself; `born` tells a table that was made anew."""
+        return f"{self.table}:hint:{born}.{version}.{seat}"
+
 
 class Keys:
     """The names for a service of that many shards."""

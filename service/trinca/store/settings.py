@@ -10,6 +10,9 @@ from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 SEVEN_DAYS = 7 * 24 * 3600
+HINT_LIMIT = 10
+"""Seconds that anyone waits for a hint at most."""
+
 LONGEST_NUMBER = 12  # digits; Python refuses to read thousands of them
 ASKED = ("db", "username", "password", "client_name", "socket_keepalive")
 """What a Redis address may say in its query, beside TLS; time-outs and decoding are each connection's own affair."""
@@ -32,6 +35,7 @@ class Settings:
         table_life: How long a table lives without activity (TA-8).
         shards: Number of hash tags the tables' keys are spread over; never changed on live data.
         wait_limit: Longest wait of a long poll, at most the contract's 25.
+        hint_limit: Longest wait for a hint, at most the contract's 10.
         public_url: Where clients reach the API, for the addresses of invitations; None takes each request's own.
     """
 
@@ -43,6 +47,7 @@ class Settings:
     table_life: int = SEVEN_DAYS
     shards: int = 16
     wait_limit: float = 25.0
+    hint_limit: float = HINT_LIMIT
     public_url: str | None = None
 
     @classmethod
@@ -58,6 +63,7 @@ class Settings:
             table_life=_whole(environ, "TRINCA_TABLE_LIFE", SEVEN_DAYS, least=1, most=366 * 24 * 3600),
             shards=_whole(environ, "TRINCA_SHARDS", 16, least=1, most=1024),
             wait_limit=float(_whole(environ, "TRINCA_WAIT_LIMIT", 25, least=0, most=25)),
+            hint_limit=float(_whole(environ, "TRINCA_HINT_LIMIT", HINT_LIMIT, least=0, most=HINT_LIMIT)),
             public_url=_public_url(environ),
         )
 

@@ -1,8 +1,8 @@
-"""Waiting for a table to change: one listening connection a process, however many wait.
+"""Waiting for news of a table: one listening connection a process, however many wait.
 
-A waiter looks at the version when it comes, and again when its subscription is confirmed, so that no commit falls
-between looking and listening. After an outage every subscription is made and confirmed anew. Works with threads and,
-where the standard library is patched, with greenlets.
+A waiter looks when it comes, and again when its subscription is confirmed, so that nothing falls between looking and
+listening. After an outage every subscription is made and confirmed anew. Works with threads and, where the standard
+library is patched, with greenlets.
 """
 
 import logging
@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import redis
 
@@ -21,6 +21,8 @@ LOOK_EVERY = 5.0
 
 PAUSES = (0.1, 0.5, 2.0)
 """Seconds between attempts to connect again."""
+
+T = TypeVar("T")
 
 _logger = logging.getLogger(__name__)
 
@@ -37,7 +39,7 @@ class _Channel:
 
 
 class Watcher:
-    """Tells when tables change.
+    """Tells when something is new about a table: that it changed, or that a hint is there.
 
     Args:
         client: From `clients.connect_listening`; one connection of it is used, and made when first needed.
@@ -60,15 +62,28 @@ class Watcher:
 
         `read_version` tells the version now (`Store.version`); what it raises comes out of here.
         """
+
+        def look() -> tuple[int | None] | None:
+            version = read_version(table_id)
+            return None if version == after else (version,)
+
+        found = self.until(table_id, timeout, look)
+        return after if found is None else found[0]
+
+    def until(self, table_id: str, timeout: float, look: Callable[[], T | None]) -> T | None:
+        """What `look` finds, as soon as it finds something; None where nothing is found in `timeout` seconds.
+
+        It looks at once and after everything that is told of the table; what it raises comes out of here.
+        """
         until = time.monotonic() + timeout
-        with self._waiting(self._keys.of(table_id).table.encode()) as changed:
+        with self._waiting(self._keys.of(table_id).table.encode()) as told:
             while True:
-                changed.clear()
-                version = read_version(table_id)
+                told.clear()
+                found = look()
                 left = until - time.monotonic()
-                if version != after or left <= 0:
-                    return version
-                changed.wait(min(left, LOOK_EVERY))
+                if found is not None or left <= 0:
+                    return found
+                told.wait(min(left, LOOK_EVERY))
 
     def close(self) -> None:
         """End the listening; who still waits looks by itself."""
@@ -81,7 +96,7 @@ class Watcher:
 
     @contextmanager
     def _waiting(self, name: bytes) -> Iterator[threading.Event]:
-        changed = threading.Event()
+        told = threading.Event()
         with self._lock:
             if self._listener is None:
                 self._listener = threading.Thread(target=self._listen, name="watcher", daemon=True)
@@ -90,12 +105,12 @@ class Watcher:
             if channel is None:
                 channel = self._channels[name] = _Channel()
                 self._send("SUBSCRIBE", name)
-            channel.waiters.add(changed)
+            channel.waiters.add(told)
         try:
-            yield changed
+            yield told
         finally:
             with self._lock:
-                channel.waiters.discard(changed)
+                channel.waiters.discard(told)
                 if not channel.waiters and self._channels.get(name) is channel:
                     del self._channels[name]
                     self._send("UNSUBSCRIBE", name)

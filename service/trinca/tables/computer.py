@@ -2,9 +2,10 @@
 
 import hashlib
 from collections.abc import Callable
+from typing import NamedTuple
 
 from trinca.games.registry import AnyGame
-from trinca.games.values import Entry, Move, State
+from trinca.games.values import Entry, Move, State, View
 from trinca.tables.match import to_play
 from trinca.tables.table import AnyTable
 
@@ -14,6 +15,25 @@ LONGEST_TURN = 200
 
 class TurnTooLongError(Exception):
     """A player that never ends its turn."""
+
+
+class Sight(NamedTuple):
+    """All that the player at a seat is given, a computer or who advises a person.
+
+    Attributes:
+        view: The hand as the seat sees it.
+        log: What the seat saw of the hand so far, oldest first.
+        seed: Decides between equal moves.
+    """
+
+    view: View
+    log: tuple[Entry, ...]
+    seed: int
+
+    def choice(self, game: AnyGame, level: str, budget: int) -> Move:
+        """The next move of a player of that level, within `budget` nodes."""
+        chosen: Move = game.choose(self.view, self.log, level, self.seed, budget)
+        return chosen
 
 
 def computer_to_move(game: AnyGame, table: AnyTable) -> int | None:
@@ -30,9 +50,7 @@ def computer_turn(game: AnyGame, table: AnyTable, seat: int, budget: int) -> tup
     level = table.seats[seat].level or "normal"
 
     def choose(state: State, log: tuple[Entry, ...]) -> Move:
-        seen = tuple(game.seen(entry, seat) for entry in log)
-        chosen: Move = game.choose(game.view(state, seat), seen, level, _seed(table, log), budget)
-        return chosen
+        return sight(game, table, seat, state, log).choice(game, level, budget)
 
     return _turn(game, table, seat, choose)
 
@@ -44,8 +62,19 @@ def plain_turn(game: AnyGame, table: AnyTable, seat: int) -> tuple[Move, ...]:
         listed: tuple[Move, ...] = game.legal(state).moves
         return listed[0 if log == before else -1]
 
-    before = _entries(table)
+    before = entries(table)
     return _turn(game, table, seat, choose)
+
+
+def sight(game: AnyGame, table: AnyTable, seat: int, state: State, log: tuple[Entry, ...]) -> Sight:
+    """What `seat` may know of a position of the table's hand and of the `log` that led to it."""
+    seen = tuple(game.seen(entry, seat) for entry in log)
+    return Sight(game.view(state, seat), seen, _seed(table, log))
+
+
+def entries(table: AnyTable) -> tuple[Entry, ...]:
+    """The log of the table's hand, whole; empty without a hand."""
+    return () if table.hand is None else tuple(logged.entry for logged in table.hand.log)
 
 
 def _turn(
@@ -53,7 +82,7 @@ def _turn(
 ) -> tuple[Move, ...]:
     if table.hand is None:
         raise ValueError("no hand is played at the table")
-    state, log = table.hand.state, _entries(table)
+    state, log = table.hand.state, entries(table)
     moves: list[Move] = []
     while (turn := game.turn(state)) is not None and turn.seat == seat:
         if len(moves) == LONGEST_TURN:
@@ -62,10 +91,6 @@ def _turn(
         played = game.apply(state, moves[-1])
         state, log = played.state, log + played.entries
     return tuple(moves)
-
-
-def _entries(table: AnyTable) -> tuple[Entry, ...]:
-    return () if table.hand is None else tuple(logged.entry for logged in table.hand.log)
 
 
 def _seed(table: AnyTable, log: tuple[Entry, ...]) -> int:

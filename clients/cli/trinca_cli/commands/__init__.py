@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from trinca_cli.commands import (
     auto,
     delete,
+    hint,
     invite,
     join,
     key,
@@ -53,6 +54,7 @@ COMMANDS: tuple[Command, ...] = (
     tables,
     show,
     moves,
+    hint,
     move,
     next_hand,
     restart,

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from trinca_cli import wording
 from trinca_cli.board import short, title
-from trinca_cli.errors import Exit, UsageError
+from trinca_cli.companions import are_described
+from trinca_cli.errors import Exit, Problem, UsageError
 from trinca_cli.inviting import invitation_lines
 from trinca_cli.opening import make_table, table_arguments
 
@@ -24,7 +25,7 @@ EXAMPLES = """\
   trinca new straight --name Ana --friend Rui       prints Rui's invitation
   trinca new --name Ana --same-device Rui           pass the device on
   trinca new indian --computers 3                   four at the table
-  trinca new tiles --friend Rui Eva --computers 1   so are these
+  trinca new tiles --friend Rui --friend Eva --computers 1      so are these
 """
 
 
@@ -40,7 +41,12 @@ def run(context: Context) -> Exit:
     if args.positional is not None and args.game is not None:
         raise UsageError("Name the game once.")
     args.game = args.game or args.positional
-    saved, view = make_table(context)
+    try:
+        saved, view = make_table(context)
+    except Problem as problem:
+        if problem.problem != "game_not_found" or args.positional is None or not are_described(args):
+            raise
+        raise UsageError(f"{args.positional!r} is no game. Each name takes an option of its own.") from problem
     if out.as_json:
         out.json(view)
         return Exit.DONE

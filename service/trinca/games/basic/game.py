@@ -1,14 +1,15 @@
 """The engine behind the one interface: each call goes to the file that is named after it."""
 
 from trinca.cards.shuffle import Shuffle
-from trinca.games.basic import check, deal, legal, play, player, score, view
+from trinca.games import reasons
+from trinca.games.basic import check, deal, legal, play, player, reason, score, view
 from trinca.games.basic.moves import BasicMove
 from trinca.games.basic.options import BasicOptions
 from trinca.games.basic.profile import Profile
 from trinca.games.basic.state import BasicState
 from trinca.games.game import Game
 from trinca.games.moves import Draw
-from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, SeatView, Turn, View
+from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, Reason, SeatView, Turn, View
 
 
 class Basic(Game[BasicState, BasicMove, BasicOptions]):
@@ -70,3 +71,7 @@ class Basic(Game[BasicState, BasicMove, BasicOptions]):
     def choose(self, view: View, log: tuple[Entry, ...], level: str, seed: int, budget: int) -> BasicMove:
         """A computer player's next move from what its seat sees."""
         return player.choose(view, log, level, seed, budget)
+
+    def reason(self, view: View, log: tuple[Entry, ...], move: BasicMove) -> Reason:
+        """The most telling thing that is true of a move."""
+        return reasons.first(reason.reasons(view, log, move))

@@ -1,13 +1,14 @@
 """The engine behind the one interface: each call goes to the file that is named after it."""
 
 from trinca.cards.shuffle import Shuffle
+from trinca.games import reasons
 from trinca.games.game import Game
-from trinca.games.indian import check, deal, legal, play, player, score, sheet, view
+from trinca.games.indian import check, deal, legal, play, player, reason, score, sheet, view
 from trinca.games.indian.moves import IndianMove
 from trinca.games.indian.options import IndianOptions
 from trinca.games.indian.state import IndianState
 from trinca.games.moves import Draw
-from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, Turn, View
+from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, Reason, Turn, View
 
 
 class Indian(Game[IndianState, IndianMove, IndianOptions]):
@@ -70,3 +71,7 @@ class Indian(Game[IndianState, IndianMove, IndianOptions]):
     def choose(self, view: View, log: tuple[Entry, ...], level: str, seed: int, budget: int) -> IndianMove:
         """A computer player's next move from what its seat sees."""
         return player.choose(view, log, level, seed, budget)
+
+    def reason(self, view: View, log: tuple[Entry, ...], move: IndianMove) -> Reason:
+        """The most telling thing that is true of a move."""
+        return reasons.first(reason.reasons(view, log, move))

@@ -1,12 +1,13 @@
 """The engine behind the one interface: each call goes to the file that is named after it."""
 
 from trinca.cards.shuffle import Shuffle
+from trinca.games import reasons
 from trinca.games.game import Game
-from trinca.games.rummy500 import check, deal, legal, play, player, score, sheet, view
+from trinca.games.rummy500 import check, deal, legal, play, player, reason, score, sheet, view
 from trinca.games.rummy500.moves import Draw, Rummy500Move
 from trinca.games.rummy500.options import Rummy500Options
 from trinca.games.rummy500.state import Rummy500State
-from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, Turn, View
+from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, Reason, Turn, View
 
 
 class Rummy500(Game[Rummy500State, Rummy500Move, Rummy500Options]):
@@ -65,3 +66,7 @@ class Rummy500(Game[Rummy500State, Rummy500Move, Rummy500Options]):
     def choose(self, view: View, log: tuple[Entry, ...], level: str, seed: int, budget: int) -> Rummy500Move:
         """A computer player's next move from what its seat sees."""
         return player.choose(view, log, level, seed, budget)
+
+    def reason(self, view: View, log: tuple[Entry, ...], move: Rummy500Move) -> Reason:
+        """The most telling thing that is true of a move."""
+        return reasons.first(reason.reasons(view, log, move))

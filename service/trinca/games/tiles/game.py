@@ -1,13 +1,14 @@
 """The engine behind the one interface: each call goes to the file that is named after it."""
 
 from trinca.cards.shuffle import Shuffle
+from trinca.games import reasons
 from trinca.games.game import Game
-from trinca.games.tiles import check, deal, legal, play, player, score, sheet, view
+from trinca.games.tiles import check, deal, legal, play, player, reason, score, sheet, view
 from trinca.games.tiles.drafts import TilesDrafts
 from trinca.games.tiles.moves import Draw, TilesMove
 from trinca.games.tiles.options import TilesOptions
 from trinca.games.tiles.state import TilesState
-from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, Turn, View
+from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, Reason, Turn, View
 
 
 class Tiles(Game[TilesState, TilesMove, TilesOptions]):
@@ -73,3 +74,7 @@ class Tiles(Game[TilesState, TilesMove, TilesOptions]):
     def choose(self, view: View, log: tuple[Entry, ...], level: str, seed: int, budget: int) -> TilesMove:
         """A computer player's next move from what its seat sees."""
         return player.choose(view, log, level, seed, budget)
+
+    def reason(self, view: View, log: tuple[Entry, ...], move: TilesMove) -> Reason:
+        """The most telling thing that is true of a move."""
+        return reasons.first(reason.reasons(view, log, move))
