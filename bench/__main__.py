@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import calls, engine, report, turns
+from bench import arrangements, calls, engine, report, turns
 from bench.processes import running
 
 MOST = 100_000
@@ -22,7 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             calls.measure(here, given.calls),
             turns.measure(here, given.jobs),
         ]
-    groups.append(engine.measure(given.hands))  # when nothing else runs any more
+    # When nothing else runs any more.
+    groups += [engine.measure(given.hands), *arrangements.measure(given.arranged)]
     facts = report.machine(here.redis_version)
     sys.stdout.write(report.markdown(groups, facts))
     if given.save is not None:
@@ -46,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--calls", type=_count, default=400, metavar="N", help="calls of each kind (default: 400)")
     parser.add_argument("--jobs", type=_count, default=100, metavar="N", help="turns of each level (default: 100)")
     parser.add_argument("--hands", type=_count, default=20, metavar="N", help="hands of each game (default: 20)")
+    parser.add_argument("--arranged", type=_count, default=100, metavar="N", help="hands to arrange (default: 100)")
     parser.add_argument(
         "--save",
         type=Path,

@@ -18,11 +18,11 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_it_measures_each_kind_beside_its_yardsticks(tmp_path: Path) -> None:
-    done = run("--calls", "2", "--jobs", "1", "--hands", "1", "--save", str(tmp_path / "results"))
+    done = run("--calls", "2", "--jobs", "1", "--hands", "1", "--arranged", "2", "--save", str(tmp_path / "results"))
     assert done.returncode == 0, done.stderr
     (file,) = (tmp_path / "results").iterdir()
     groups = json.loads(file.read_text(encoding="utf-8"))["groups"]
-    calls, jobs, engine = groups.values()
+    calls, jobs, engine, indian, classic = groups.values()
     assert len(calls) == 9
     assert set(jobs) == {
         "job that does nothing",
@@ -33,6 +33,7 @@ def test_it_measures_each_kind_beside_its_yardsticks(tmp_path: Path) -> None:
             assert {f"step of `{game.info.game}`, {seats} seats{more}" for more in ("", ", with its view")} < set(
                 engine
             )
+    assert (len(indian), len(classic)) == (5, 2)
     for rows in groups.values():
         for name, row in rows.items():
             assert 0 < row["median"] <= row["p95"], name
@@ -44,6 +45,6 @@ def test_it_measures_each_kind_beside_its_yardsticks(tmp_path: Path) -> None:
         assert f"| {name} |" in done.stdout
 
 
-@pytest.mark.parametrize("words", [("--calls", "0"), ("--jobs", "x"), ("--hands", "-1")])
+@pytest.mark.parametrize("words", [("--calls", "0"), ("--jobs", "x"), ("--hands", "-1"), ("--arranged", "0")])
 def test_it_takes_counts(words: tuple[str, str]) -> None:
     assert run(*words).returncode == 2

@@ -1,9 +1,9 @@
 """The best arrangement of a hand: known answers, and a naive search beside it."""
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
+from support.naive_melds import least_left
 
 from trinca.cards.playing import PACK, Card, in_order, rank
 from trinca.melds.arrange import Group, arrange
@@ -70,17 +70,6 @@ def test_of_two_groups_the_cheaper() -> None:
     assert arrange(cards("7D"), lambda _: 5, [Group(cards("7D"), 2), Group(cards("7D"), 1)]).cost == 1
 
 
-def naive(hand: Sequence[Card], melds: Sequence[tuple[Card, ...]]) -> int:
-    """The least left: every way to use the first meld or not to."""
-    if not melds:
-        return sum(map(value, hand))
-    first, *rest = melds
-    without = naive(hand, rest)
-    if not all(card in hand for card in first):
-        return without
-    return min(without, naive([card for card in hand if card not in first], rest))
-
-
 @pytest.mark.parametrize("seed", range(60))
 def test_beside_a_naive_search(seed: int) -> None:
     rng = Random(seed)
@@ -88,8 +77,10 @@ def test_beside_a_naive_search(seed: int) -> None:
     hand = in_order(rng.sample(near, rng.randint(5, 10)))
     melds = [meld.cards for meld in melds_in(hand)]
     best = arrange(hand, value)
-    assert best.cost == naive(hand, melds) == sum(map(value, best.left))
+    assert best.cost == least_left(hand, melds, value) == sum(map(value, best.left))
     assert sorted([*best.left, *(card for group in best.groups for card in group.cards)]) == sorted(hand)
     assert all(group.cards in melds for group in best.groups)
     with_discard = arrange(hand, value, may_go_aside=hand)
-    assert with_discard.cost == min(naive([card for card in hand if card != gone], melds) for gone in hand)
+    assert with_discard.cost == min(
+        least_left([card for card in hand if card != gone], melds, value) for gone in hand
+    )

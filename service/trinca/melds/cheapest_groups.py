@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from trinca.cards.playing import RANKS, SUITS, Card, in_order
-from trinca.melds.jokers import AT, HIGH, LOW, MOST_ALIKE
+from trinca.melds.jokers import AT, HIGH, LOW
 from trinca.melds.melds import LEAST
 from trinca.melds.sequences import Cards, is_joker
 
@@ -25,14 +25,12 @@ LONGEST = 5
 """Most cards of a sequence that does not part into two."""
 
 
-_SPANS = tuple(
-    (AT[of][low : low + length], frozenset(AT[of][low : low + length]))
+_PURE = {
+    AT[of][low]: tuple(AT[of][low : low + length] for length in range(LEAST, LONGEST + 1) if low + length <= HIGH)
     for of in SUITS
-    for low in range(HIGH)
-    for length in range(LEAST, LONGEST + 1)
-    if low + length <= HIGH
-)
-"""Every pure sequence of the pack that does not part into two."""
+    for low in range(HIGH - LEAST + 1)
+}
+"""Every pure sequence of the pack that does not part into two, by its lowest card and from the shortest."""
 
 
 class Candidate(NamedTuple):
@@ -72,42 +70,46 @@ class Coded:
 
     def code_of(self, cards: Iterable[Card]) -> int:
         """Natural cards as a code."""
-        return sum(self._bit[card] for card in cards)
+        return sum(map(self._bit.__getitem__, cards))
 
     def pure(self) -> Iterator[Candidate]:
         """Every pure sequence of three to five cards (IN-5)."""
-        held = frozenset(self.held)
-        for cards, needed in _SPANS:
-            if needed <= held:
+        for lowest in in_order(self.held):
+            for cards in _PURE.get(lowest, ()):
+                if not self.held.keys() >= set(cards):
+                    # Nor is any longer one there.
+                    break
                 natural = [card for card in cards if card in self._bit]
                 yield Candidate(cards, self.code_of(natural), len(cards) - len(natural), is_sequence=True)
 
     def candidates(self) -> Iterator[Candidate]:
         """Every combination that the jokers there are suffice for, wild cards being jokers in all of them."""
-        for candidate in (*self._sequences(), *self._sets()):
-            if candidate.jokers <= len(self.jokers):
-                yield candidate
+        fewest = max(1, LEAST - len(self.jokers))
+        yield from self._sequences(fewest)
+        yield from self._sets(max(2, fewest))
 
-    def _sequences(self) -> Iterator[Candidate]:
-        """By their lowest natural card; they end with a natural card, or have no more than three places."""
+    def _sequences(self, fewest: int) -> Iterator[Candidate]:
+        """Of so many natural cards at least; they end with a natural card, or have no more than three places."""
         for of in SUITS:
             for low in range(LOW, HIGH):
                 first, *above = AT[of][low - LOW : low - LOW + LONGEST]
                 if first not in self._bit:
                     continue
                 near = [card for card in above if card in self._bit]
-                for count in range(len(near) + 1):
+                for count in range(fewest - 1, len(near) + 1):
                     for others in combinations(near, count):
                         span = above.index(others[-1]) + 2 if others else 1
-                        yield self._candidate((first, *others), max(LEAST, span), is_sequence=True)
+                        jokers = max(LEAST, span) - 1 - count
+                        if jokers <= len(self.jokers):
+                            yield self._candidate((first, *others), jokers, is_sequence=True)
 
-    def _sets(self) -> Iterator[Candidate]:
-        """Two to four of a rank; one with two jokers is a sequence as well."""
+    def _sets(self, fewest: int) -> Iterator[Candidate]:
+        """Of so many natural cards of a rank at least; one with two jokers is a sequence as well."""
         for alike in RANKS:
             same = [card for of in SUITS if (card := Card(alike + of)) in self._bit]
-            for count in range(2, MOST_ALIKE + 1):
+            for count in range(fewest, len(same) + 1):
                 for cards in combinations(same, count):
-                    yield self._candidate(cards, max(LEAST, count), is_sequence=False)
+                    yield self._candidate(cards, max(0, LEAST - count), is_sequence=False)
 
-    def _candidate(self, cards: Cards, places: int, *, is_sequence: bool) -> Candidate:
-        return Candidate(cards, self.code_of(cards), places - len(cards), is_sequence)
+    def _candidate(self, cards: Cards, jokers: int, *, is_sequence: bool) -> Candidate:
+        return Candidate(cards, self.code_of(cards), jokers, is_sequence)
