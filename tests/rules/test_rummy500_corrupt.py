@@ -147,6 +147,10 @@ BROKEN: dict[str, tuple[Callable[[Position], Any], Callable[[Position], Any]]] =
         lambda p: p["floating"].__setitem__(1 - p["seat"], False),
     ),
     "a taken card before the draw": (lambda p: running(p) and own(p), lambda p: p.update(taken=own(p)[0])),
+    "a taken card after a draw from the stock": (
+        lambda p: in_play(p) and p["turns"] == 0 and len(p["stock"]) == 26,
+        lambda p: p.update(taken=own(p)[0]),
+    ),
     "a taken card of the other hand": (lambda p: in_play(p) and others(p), lambda p: p.update(taken=others(p)[0])),
     "a seat stuck with what it took": (lone_taken, stuck),
     "stands_for missing": (jokers, lambda p: jokers(p)[0].pop("stands_for")),
@@ -272,10 +276,20 @@ def test_as_many_cards_leave_the_stock_as_were_drawn_and_no_more() -> None:
     refused(after_draws("draw", 13, CARDS[13:26]), "left the stock")
 
 
-def after_draws(phase: str, turns: int, hand: list[str]) -> Rummy500State:
+def after_draws(phase: str, turns: int, hand: list[str], taken: str | None = None) -> Rummy500State:
     """Seat 1 holds that hand, and thirteen cards are left in the stock."""
     rest = CARDS[13 + len(hand) :]
-    return laid_out([CARDS[:13], hand], rest[:13], rest[13:], [], phase=phase, turns=turns, seat=turns % 2)
+    more = {"phase": phase, "turns": turns, "seat": turns % 2, "taken": taken}
+    return laid_out([CARDS[:13], hand], rest[:13], rest[13:], [], **more)
+
+
+def test_the_draw_that_took_a_card_was_none_from_the_stock() -> None:
+    """FH-4: fourteen cards left the stock. In fifteen draws one can have been of the pile; in fourteen none was."""
+    hand = CARDS[13:28]
+    GAME.check(after_draws("play", 15, hand[:14]))
+    GAME.check(after_draws("play", 15, hand[:14], taken=hand[0]))
+    GAME.check(after_draws("play", 13, hand[:14]))
+    refused(after_draws("play", 13, hand[:14], taken=hand[0]), "14 cards left the stock in 13 draws")
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import product
+from random import Random
 from typing import Any
 
 import msgspec
@@ -9,15 +10,20 @@ import pytest
 from rules.rummy500_seated import GAME, cards, move, table
 from rules.rummy500_seated import position as placed
 
+from trinca.cards.playing import PACK
 from trinca.cards.shuffle import Shuffle
 from trinca.games.moves import Discard
 from trinca.games.rummy500.moves import Draw, LayMeld, Rummy500Move
 from trinca.games.rummy500.options import Rummy500Options
 from trinca.games.rummy500.state import Rummy500State
 from trinca.games.values import LEVELS
+from trinca.melds.laying import Best, best_laying
+from trinca.melds.laying_search import WIDTH
 
 SOUND = ("normal", "hard")
-BUDGET = 200
+BUDGET = 20_000
+"""As many states as a computer's turn may look at."""
+
 HANDS = 12
 
 sound = pytest.mark.parametrize("level", SOUND)
@@ -68,6 +74,22 @@ def test_a_joker_lets_another_card_out(level: str) -> None:
 def test_with_time_a_joker_is_not_thrown_onto_the_table_alone(level: str) -> None:
     state = position("JK 2H 5D KD 9C", OTHER, melds=table("JS QS KS"))
     assert isinstance(chosen(level, state), Discard)
+
+
+@sound
+def test_a_joker_is_not_spent_on_low_cards(level: str) -> None:
+    """PL-6: with time a pair of twos is no reason to part with it, a pair of nines is."""
+    assert isinstance(chosen(level, position("2S 2H JK 6D KC 9C", OTHER)), Discard)
+    assert chosen(level, position("9S 9H JK 6D KC 2C", OTHER)) == move(
+        type="meld", cards="9S 9H JK", stands_for="9S 9H 9"
+    )
+
+
+@sound
+def test_two_melds_with_fewer_points_each_go_before_a_greater_one(level: str) -> None:
+    """The run of five would leave both pairs of kings and queens in the hand."""
+    _, after = turn(level, position("9S 10S JS QS KS QH QD KH KD 2C", OTHER))
+    assert not {"QH", "QD", "KH", "KD"} & set(after.hands[0])
 
 
 @sound
@@ -177,6 +199,35 @@ def test_a_floating_seat_plays_on(level: str) -> None:
 def test_no_other_level() -> None:
     with pytest.raises(KeyError):
         GAME.choose(GAME.view(placed("2S"), 0), (), "expert", 1, BUDGET)
+
+
+def crowded() -> Rummy500State:
+    """28 cards held, both jokers among them, before a pile of 22."""
+    pack = list(PACK)
+    Random(3).shuffle(pack)
+    hand, pile, stock = pack[:26], pack[26:48], pack[48:]
+    return placed(" ".join([*hand, "JK", "JK"]), "", discard=" ".join(pile), stock=" ".join(stock), phase="draw")
+
+
+def test_the_work_for_a_draw_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the budget is spent what every card of the pile gets is little."""
+    looked_at: list[int] = []
+
+    def counted(*args: Any, **more: Any) -> Best:
+        found = best_laying(*args, **more)
+        looked_at.append(found.nodes)
+        return found
+
+    monkeypatch.setattr("trinca.games.rummy500.player.draw.best_laying", counted)
+    state = crowded()
+    worked = {}
+    for budget in (0, 2000, BUDGET):
+        looked_at.clear()
+        GAME.apply(state, GAME.choose(GAME.view(state, 0), (), "hard", 1, budget))
+        assert len(looked_at) == 1 + 22
+        assert sum(looked_at) <= budget + sum(2 * WIDTH * (27 + cards_up) for cards_up in range(len(looked_at)))
+        worked[budget] = sum(looked_at)
+    assert worked[0] < worked[BUDGET]
 
 
 def played(number: int, levels: tuple[str, str], options: Rummy500Options) -> tuple[Rummy500State, Counter[str]]:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
+from trinca.cards.multiset import without
 from trinca.cards.playing import Card
 from trinca.games.basic.legal import layings
 from trinca.games.basic.moves import LayMeld, LayOff
@@ -59,7 +60,12 @@ def plan(
         unseen: The cards the other seat may hold; of two plans of one worth the better is the one that opens less.
     """
     ways = _ways(hand, melds, unseen)
-    best = _arranged(hand, ways, [card for card in hand if card != taken])
+    others = [card for card in hand if card != taken]
+    best = _arranged(hand, ways, others)
+    if others and best.aside is None and best.left == (taken,):
+        # CL-7: the taken card alone could not be discarded; another one has to be, though it could be laid.
+        aside = min(others, key=lambda card: _arranged(without(hand, (card,)), ways, ()).cost)
+        best = _arranged(without(hand, (aside,)), ways, ())._replace(aside=aside)
     moves = [ways[group.cards][1] for group in best.groups]
     # CL-7: with the taken card laid first, no later move can leave it alone in the hand.
     moves.sort(key=lambda move: taken not in move.cards)

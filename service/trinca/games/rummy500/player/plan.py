@@ -1,0 +1,56 @@
+"""How a player would lay a hand down: the laying that is worth most to it (PL-2, PL-6, PL-7)."""
+
+from trinca.cards.playing import JOKER, Card
+from trinca.games.rummy500.moves import Laying as LayingMove
+from trinca.games.rummy500.player.position import Position
+from trinca.games.rummy500.reading import as_lay_off, as_meld_move
+from trinca.games.rummy500.score import ACE, LOW_ACE, value
+from trinca.melds.jokers import Reading
+from trinca.melds.laying import Worth
+from trinca.melds.laying_steps import Step
+
+POINT = 10
+"""What a point on the table is worth."""
+
+CAUTION = 1
+"""What a point kept in the hand costs while there is time to lay it later."""
+
+JOKER_KEPT = 240
+"""What a joker in the hand is worth while there is time: it is laid where it lets a nine or two fives out (PL-6)."""
+
+OUT = 200
+"""What it is worth to end the hand with the other seat's cards in its hand."""
+
+
+def worth_to(position: Position) -> Worth:
+    """What becomes of a card is worth so much to the seat."""
+    return _IN_HURRY if position.hurry else _WITH_TIME
+
+
+def as_move(step: Step) -> LayingMove:
+    """The move that makes a step."""
+    if isinstance(step.laid, Reading):
+        return as_meld_move(step.laid)
+    assert step.on is not None
+    return as_lay_off(step.on + 1, step.laid)
+
+
+def _laid(card: Card) -> int:
+    return POINT * value(card)
+
+
+def _kept(card: Card) -> int:
+    return JOKER_KEPT if card == JOKER else -CAUTION * value(card)
+
+
+def _kept_too_long(card: Card) -> int:
+    return -POINT * value(card)
+
+
+def _thrown(_: Card) -> int:
+    return 0
+
+
+_LOW_ACE = POINT * (ACE - LOW_ACE)
+_WITH_TIME = Worth(_laid, _kept, _thrown, _LOW_ACE, OUT)
+_IN_HURRY = Worth(_laid, _kept_too_long, _thrown, _LOW_ACE, OUT)
