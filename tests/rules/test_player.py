@@ -7,7 +7,7 @@ from trinca.cards.playing import Card
 from trinca.games import GAMES
 from trinca.games.basic.moves import BasicMove, LayMeld, LayOff
 from trinca.games.basic.options import BasicOptions
-from trinca.games.basic.player import counting, sight, sound
+from trinca.games.basic.player import danger, sight
 from trinca.games.basic.player.position import position as seen_position
 from trinca.games.basic.state import BasicState, Meld
 from trinca.games.moves import Discard, Draw
@@ -22,9 +22,8 @@ def chosen(level: str, state: BasicState, log: tuple[Entry, ...] = ()) -> BasicM
     return chosen_in(CLASSIC, level, state, log)
 
 
-@pytest.mark.parametrize("level", SOUND)
-def test_pl_1_melds_early(level: str) -> None:
-    assert chosen(level, position("4S 5S 6S 9D JH 2H")) == lay_meld("4S 5S 6S")
+def test_pl_1_normal_melds_early() -> None:
+    assert chosen("normal", position("4S 5S 6S 9D JH 2H")) == lay_meld("4S 5S 6S")
 
 
 @pytest.mark.parametrize("level", SOUND)
@@ -32,7 +31,6 @@ def test_pl_1_holds_everything_one_card_short_of_going_rummy(level: str) -> None
     assert chosen(level, position(ONE_SHORT)) in (discard("9D"), discard("2H"))
 
 
-@pytest.mark.parametrize("level", SOUND)
 @pytest.mark.parametrize(
     "state",
     [
@@ -45,8 +43,8 @@ def test_pl_1_holds_everything_one_card_short_of_going_rummy(level: str) -> None
     ],
     ids=["without the double", "with no stock to wait for", "with a card laid already", "two cards short"],
 )
-def test_pl_1_holds_for_nothing_else(level: str, state: BasicState) -> None:
-    assert isinstance(chosen(level, state), LayMeld)
+def test_pl_1_normal_holds_for_nothing_else(state: BasicState) -> None:
+    assert isinstance(chosen("normal", state), LayMeld)
 
 
 @pytest.mark.parametrize("level", SOUND)
@@ -59,21 +57,21 @@ def test_pl_1_going_out_comes_before_holding(level: str) -> None:
 
 @pytest.mark.parametrize("level", SOUND)
 def test_pl_2_lays_off_before_it_discards(level: str) -> None:
-    state = position("8H 9D JH 2H", "5H 6H 7H")
+    state = position("8H 9D JH 2H", "5H 6H 7H", opponent=3)
     assert chosen(level, state) == LayOff(1, cards("8H"))
 
 
 @pytest.mark.parametrize("level", SOUND)
 def test_pl_2_lays_a_ten_where_the_nine_can_follow(level: str) -> None:
     """On the set of tens the ten would shut out the nine."""
-    state = position("9S 10S 2H 5D", "10H 10D 10C", "JS QS KS")
+    state = position("9S 10S 2H 5D", "10H 10D 10C", "JS QS KS", opponent=3)
     assert chosen(level, state) == LayOff(2, cards("9S 10S"))
 
 
 @pytest.mark.parametrize("level", SOUND)
 def test_pl_3_of_equal_melds_the_one_that_opens_less(level: str) -> None:
     """The fives and the diamonds both leave ten points; the run would take two more cards, the set one."""
-    assert chosen(level, position("5S 5H 4D 5D 6D KC")) == lay_meld("5S 5H 5D")
+    assert chosen(level, position("5S 5H 4D 5D 6D KC", opponent=3)) == lay_meld("5S 5H 5D")
 
 
 def test_pl_4_normal_discards_what_the_table_has_made_useless() -> None:
@@ -88,11 +86,11 @@ def test_pl_4_hard_discards_what_the_pile_has_made_useless() -> None:
     assert chosen("hard", position("AC AD", upcard="2C"), gone) == discard("AC")
 
 
-@pytest.mark.parametrize("judge", [sight.worth_discarding, counting.worth_discarding])
-def test_pl_4_a_neighbour_of_an_open_run_is_the_worse_discard(judge: sound.Judge) -> None:
+def test_pl_4_a_neighbour_of_an_open_run_is_the_worse_discard() -> None:
     """Two nines: the run of diamonds would take one of them."""
     seen = seen_position(CLASSIC.view(position("9D 9C KH 2S", "10D JD QD"), 0))
-    assert judge(Card("9D"), seen) < judge(Card("9C"), seen)
+    assert sight.worth_discarding(Card("9D"), seen) < sight.worth_discarding(Card("9C"), seen)
+    assert danger.danger(Card("9D"), seen) == 1 > danger.danger(Card("9C"), seen)
 
 
 @pytest.mark.parametrize("level", SOUND)

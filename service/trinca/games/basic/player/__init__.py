@@ -3,7 +3,7 @@
 from random import Random
 
 from trinca.games.basic.moves import BasicMove
-from trinca.games.basic.player import counting, easy, sight, sound
+from trinca.games.basic.player import easy, patient, sound
 from trinca.games.basic.player.position import position
 from trinca.games.values import Entry, View
 
@@ -16,13 +16,13 @@ def choose(view: View, log: tuple[Entry, ...], level: str, seed: int, budget: in
         log: What the seat saw so far; without it the player remembers nothing and still plays on.
         level: `easy`, `normal` or `hard`; KeyError for another.
         seed: Decides between moves the player holds equal, and what `easy` overlooks.
-        budget: How many hands may be tried to decide whether to hold back for Going Rummy.
+        budget: How many hands may be tried: with a card thrown, and one drawn for it.
     """
     rng = Random(seed)  # noqa: S311 - a player's whim; the cards are shuffled elsewhere
     if level == "easy":
         return easy.choose(position(view), rng)
     if level == "normal":
-        return sound.choose(position(view), sight.worth_discarding, rng, budget)
+        return sound.choose(position(view), rng, budget)
     if level == "hard":
-        return sound.choose(position(view, log), counting.worth_discarding, rng, budget)
+        return patient.choose(position(view, log), rng, budget)
     raise KeyError(level)

@@ -77,6 +77,11 @@ def can_go_out(hand: Sequence[Card], melds: Sequence[MeldView]) -> bool:
     return not _arranged(hand, _ways(hand, melds, frozenset()), hand).left
 
 
+def layable(hand: Sequence[Card], melds: Sequence[MeldView]) -> Collection[tuple[Card, ...]]:
+    """The cards of a hand that can leave it together: its melds, and what follows an end of one on the table."""
+    return _ways(hand, melds, frozenset()).keys()
+
+
 def next_laying(position: Position, planned: Plan) -> Laying | None:
     """The first move of the plan that may be made now; None where none is left to make."""
     legal = layings(position.hand, position.taken, position.melds)

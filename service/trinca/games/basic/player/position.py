@@ -5,7 +5,7 @@ from msgspec import Struct
 from trinca.cards.playing import PACK, Card
 from trinca.games.basic.moves import BasicMove, LayMeld, LayOff
 from trinca.games.basic.options import BasicOptions
-from trinca.games.basic.piles import may_draw_stock
+from trinca.games.basic.piles import gives_out, may_draw_stock
 from trinca.games.basic.view import BasicHandView, MeldView
 from trinca.games.moves import Discard, Draw
 from trinca.games.values import Entry, Moved, Restocked, Upcard, View
@@ -23,6 +23,8 @@ class Position(Struct, frozen=True):
         may_draw_stock: Whether a card can be had from the stock.
         stock: How many cards the stock holds.
         opponent: How many cards the other seat holds.
+        last: Whether the hand ends before the seat has another turn, unless the other seat spares the last card of
+            the stock (CL-12, GU-2).
         laid: Whether the seat laid any card in this hand.
         options: The options in force.
         unseen: The cards that may lie in the stock or in the other hand, as far as the seat knows.
@@ -38,6 +40,7 @@ class Position(Struct, frozen=True):
     may_draw_stock: bool
     stock: int
     opponent: int
+    last: bool
     laid: bool
     options: BasicOptions
     unseen: frozenset[Card]
@@ -65,6 +68,7 @@ def position(view: View, log: tuple[Entry, ...] = ()) -> Position:
         may_draw_stock=may_draw_stock(options, table.stock, table.discard_count, memory.restocked),
         stock=table.stock,
         opponent=min(seat.cards for number, seat in enumerate(view.seats) if number != me),
+        last=memory.is_last(table.stock),
         laid=any(me in meld.by for meld in table.melds),
         options=options,
         unseen=frozenset(PACK).difference(view.you.hand, laid, memory.pile, memory.collected, table.discard),
@@ -78,7 +82,8 @@ class _Memory:
 
     def __init__(self, seat: int, options: BasicOptions) -> None:
         self._seat = seat
-        self._keeps_upcard = options.restock_keeps_upcard
+        self._options = options
+        self._turns = 0
         self.pile: list[Card] = []
         self.collected: set[Card] = set()
         self.passed: set[Card] = set()
@@ -91,17 +96,27 @@ class _Memory:
                 self.pile.append(entry.card)
             case Restocked():
                 # The pile is face down again: its cards may be anywhere.
-                self.pile = self.pile[-1:] if self._keeps_upcard else []
+                self.pile = self.pile[-1:] if self._options.restock_keeps_upcard else []
                 self.restocked += 1
             case Moved(move=Draw()):
                 self._drawn(entry)
             case Moved(move=Discard() as move):
+                self._turns += 1
                 self.pile.append(move.card)
                 if entry.seat != self._seat:
                     self.collected.discard(move.card)
                     self.passed.add(move.card)
             case Moved(move=LayMeld() | LayOff() as move):
                 self.collected.difference_update(move.cards)
+
+    def is_last(self, stock: int) -> bool:
+        """Whether the turn after the next one, the seat's own, is not played any more.
+
+        Args:
+            stock: How many cards the stock holds.
+        """
+        drawn_out = stock <= 1 and gives_out(self._options, self.restocked)
+        return drawn_out or self._turns + 2 >= self._options.turn_limit
 
     def _drawn(self, entry: Moved[BasicMove]) -> None:
         others = entry.seat != self._seat

@@ -1,6 +1,5 @@
-"""How a sound player plays its turn; what tells two of them apart is what they know and how they judge a discard."""
+"""The normal player: it takes the upcard only to lay it, lays everything at once, and discards at sight."""
 
-from collections.abc import Callable
 from random import Random
 
 from trinca.cards.playing import Card
@@ -9,18 +8,22 @@ from trinca.games.basic.moves import BasicMove
 from trinca.games.basic.player.holding import discard_to_hold
 from trinca.games.basic.player.plan import next_laying, plan
 from trinca.games.basic.player.position import Position
+from trinca.games.basic.player.sight import worth_discarding
 from trinca.games.moves import Discard, Draw
 
-Judge = Callable[[Card, Position], float]
-"""How good a discard is: the more points, the better."""
 
+def choose(position: Position, rng: Random, budget: int) -> BasicMove:
+    """Go out if it can be done; else hold for Going Rummy where that pays; else lay everything and discard (PL-1).
 
-def choose(position: Position, judge: Judge, rng: Random, budget: int) -> BasicMove:
-    """Go out if it can be done; else hold for Going Rummy where that pays; else lay everything and discard (PL-1)."""
+    Args:
+        position: What the seat sees.
+        rng: Decides between discards of one worth.
+        budget: How many hands may be tried to decide whether to hold.
+    """
     if not position.drawn:
-        return _draw(position)
+        return draw(position)
     planned = plan(position.hand, position.taken, position.melds, position.unseen)
-    ranked = _ranked(position, judge, rng)
+    ranked = _ranked(position, rng)
     if not planned.goes_out:
         held = discard_to_hold(position, ranked, budget)
         if held is not None:
@@ -29,7 +32,7 @@ def choose(position: Position, judge: Judge, rng: Random, budget: int) -> BasicM
     return next_laying(position, planned) or Discard(ranked[0])
 
 
-def _draw(position: Position) -> Draw:
+def draw(position: Position) -> Draw:
     """The upcard where the best plan lays it in this very turn, else the stock (PL-5)."""
     card = position.upcard
     if card is None:
@@ -38,8 +41,8 @@ def _draw(position: Position) -> Draw:
     return UPCARD if used or not position.may_draw_stock else STOCK
 
 
-def _ranked(position: Position, judge: Judge, rng: Random) -> list[Card]:
+def _ranked(position: Position, rng: Random) -> list[Card]:
     """The cards that may be discarded, the best first; equals in an order of chance."""
     cards = [move.card for move in discards(position.hand, position.taken)]
     rng.shuffle(cards)
-    return sorted(cards, key=lambda card: judge(card, position), reverse=True)
+    return sorted(cards, key=lambda card: worth_discarding(card, position), reverse=True)
