@@ -15,6 +15,7 @@ def stub() -> Iterator[Stub]:
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     yield server
+    server.closing.set()
     server.shutdown()
     server.server_close()
     thread.join()

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from cli.canned import TABLE
 
@@ -67,7 +67,7 @@ class Cli:
     def __call__(
         self,
         *words: str,
-        typed: str = "",
+        typed: str | TextIO = "",
         terminal: bool = False,
         encoding: str = "utf-8",
         environ: dict[str, str] | None = None,
@@ -79,7 +79,7 @@ class Cli:
             io.TextIOWrapper(io.BytesIO(), encoding=encoding, write_through=True) as err,
         ):
             env = Env(
-                stdin=io.StringIO(typed),
+                stdin=io.StringIO(typed) if isinstance(typed, str) else typed,
                 stdout=out,
                 stderr=err,
                 environ={**self.environ, **(environ or {})},

@@ -1,13 +1,15 @@
 """A tiny service on a real socket that answers what a test planned.
 
 It stands in only for what the real service cannot be made to do at will: lost answers, being away, versions that
-overtake each other, a cheating record.
+overtake each other, a cheating record, a stream that breaks where a test wants it.
 """
 
 from __future__ import annotations
 
 import json
+import threading
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -16,7 +18,11 @@ from urllib.parse import parse_qs, urlsplit
 
 @dataclass(frozen=True)
 class Reply:
-    """A planned answer; `lost` closes the connection without one, `cut` in the middle of it."""
+    """A planned answer; `lost` closes the connection without one, `cut` in the middle of it.
+
+    A `stream` is sent piece by piece, each at once: bytes, or an event that is waited for first. With `cut` it breaks
+    behind its last piece. It is sent in chunks, unless its headers have a length.
+    """
 
     body: Any = None
     status: int = 200
@@ -24,6 +30,7 @@ class Reply:
     lost: bool = False
     cut: bool = False
     raw: bytes | None = None
+    stream: Sequence[bytes | threading.Event] | None = None
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,7 @@ class Stub(ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.requests: list[Request] = []
+        self.closing = threading.Event()  # in a stream: it stays open until the test is over
         self._planned: dict[tuple[str, str], deque[Reply]] = {}
 
     @property
@@ -57,8 +65,10 @@ class Stub(ThreadingHTTPServer):
         self._planned.clear()
 
     def answer(self, request: Request) -> Reply:
-        self.requests.append(request)
         queue = self._planned.get((request.method, request.path))
+        if not queue and request.path.endswith("/events"):
+            return problem(404, "not_found", "There is no such resource.")  # a service from before it had streams
+        self.requests.append(request)
         if not queue:
             return problem(500, "internal_error", f"nothing planned for {request.method} {request.path}")
         return queue.popleft() if len(queue) > 1 else queue[0]
@@ -82,6 +92,9 @@ class _Handler(BaseHTTPRequestHandler):
         if reply.lost:
             self.close_connection = True
             return
+        if reply.stream is not None:
+            self._stream(reply, reply.stream)
+            return
         content = (
             reply.raw if reply.raw is not None else b"" if reply.body is None else json.dumps(reply.body).encode()
         )
@@ -92,6 +105,26 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(content[: len(content) // 2] if reply.cut else content)
         self.close_connection |= reply.cut
+
+    def _stream(self, reply: Reply, pieces: Sequence[bytes | threading.Event]) -> None:
+        self.send_response(reply.status)
+        chunked = {} if "Content-Length" in reply.headers else {"Transfer-Encoding": "chunked"}
+        for name, value in {"Content-Type": "text/event-stream", **chunked, **reply.headers}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.close_connection |= reply.cut
+        try:
+            for piece in pieces:
+                self.wfile.flush()
+                if isinstance(piece, bytes):
+                    self.wfile.write(b"%x\r\n%b\r\n" % (len(piece), piece) if chunked else piece)
+                else:
+                    piece.wait()
+            if not reply.cut:
+                self.wfile.write(b"0\r\n\r\n")
+            self.wfile.flush()
+        except OSError:  # the client has gone
+            self.close_connection = True
 
     def do_GET(self) -> None:
         self._any()

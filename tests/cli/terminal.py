@@ -9,6 +9,7 @@ import re
 import select
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -72,16 +73,17 @@ class Terminal:
         return self._program.wait()
 
 
-def play_to_the_end(*terminals: Terminal) -> None:
+def play_to_the_end(*terminals: Terminal, meanwhile: Callable[[], None] = lambda: None) -> None:
     """Answer every prompt of these terminals as it comes, until each has shown the winner of the match.
 
     A turn is played from the list that `moves` shows: lay down what can be, else draw from the stock, else discard
-    the first card of the list.
+    the first card of the list. `meanwhile` is called whenever something was shown.
     """
     playing = list(terminals)
     while playing:
         for terminal in select.select(playing, [], [])[0]:
             shown = terminal.read()
+            meanwhile()
             if shown.endswith("Your move: "):
                 terminal.type(_chosen(shown) or "moves")
             elif shown.endswith(("The next hand? [Y/n] ", "then press Enter. ")):

@@ -129,7 +129,7 @@ def test_help_and_version(cli: Cli) -> None:
     top = cli("--help")
     assert top.status == 0
     assert "exit status" in top.out
-    assert len(COMMANDS) == 18
+    assert len(COMMANDS) == 19
     for command in [each.NAME for each in COMMANDS]:
         assert command in top.out
         shown = cli(command, "--help")

@@ -193,16 +193,6 @@ def test_the_end_of_the_match_is_told_once_while_the_friend_thinks(host: Cli, st
     assert run.out.count("Waiting for Rui to agree …") == 1
 
 
-def test_a_move_while_the_friend_is_away_waits_for_them(host: Cli, stub: Stub) -> None:
-    stub.plan("GET", VIEW, at(17), at(18))
-    stub.plan("POST", MOVES, problem(409, "seat_away", "Rui is away; the table waits."))
-    run = play(host, "draw stock", "q")
-    assert "Refused: Rui is away; the table waits." in run.out
-    assert "Waiting until all are back …" in run.lines
-    assert len(stub.sent("POST", MOVES)) == 1
-    assert stub.sent("GET", VIEW)[-1].query["after"] == ["17"]
-
-
 def test_a_table_that_its_host_removes_is_noticed(host: Cli, stub: Stub) -> None:
     stub.plan("GET", VIEW, at(17, turn=1), Reply(status=304), problem(404, "table_not_found"))
     run = play(host)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trinca_cli.handrecords import HandRecord
@@ -10,7 +11,32 @@ from trinca_cli.shapes import checked, wrong
 from trinca_cli.turnrecords import Draft
 
 if TYPE_CHECKING:
-    from trinca_cli.records import Hand, Result
+    from trinca_cli.records import Hand, Invitation, Result
+
+
+@dataclass(frozen=True)
+class CreatedTable:
+    """A table made by this key, now (`made`) or by an earlier call whose answer was lost."""
+
+    table: View
+    made: bool
+    invitations: list[Invitation]
+
+
+@dataclass(frozen=True)
+class TakenSeat:
+    """A seat taken by invitation, now or by an earlier call whose answer was lost."""
+
+    table: View
+    seat: int
+
+
+@dataclass(frozen=True)
+class KeptDraft:
+    """A draft and its `ETag`, which the next change of it names."""
+
+    draft: Draft
+    etag: str | None
 
 
 def as_view(data: object) -> View:

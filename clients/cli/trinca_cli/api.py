@@ -12,11 +12,11 @@ from __future__ import annotations
 import base64
 import secrets
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from trinca_cli.answers import as_draft, as_record, as_trial, as_view
+from trinca_cli.answers import CreatedTable, KeptDraft, TakenSeat, as_draft, as_record, as_trial, as_view
+from trinca_cli.following import Following
 from trinca_cli.handrecords import Hands
 from trinca_cli.records import Created, GameInfo, Games, Invitation, LegalMoves, Taken
 from trinca_cli.shapes import checked, wrong
@@ -26,40 +26,16 @@ from trinca_cli.turnrecords import Hint
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from trinca_cli.following import Break
     from trinca_cli.handrecords import HandLine, HandRecord
     from trinca_cli.records import Action, Include, Move, TableRequest, Trial, View
-    from trinca_cli.transport import Answer
-    from trinca_cli.turnrecords import Draft
+    from trinca_cli.replies import Answer
+    from trinca_cli.transport import Stream
 
 KEY_BYTES = 32
 LONGEST_WAIT = 25
 HINT_WAIT = 10
 _CREATED = 201
-
-
-@dataclass(frozen=True)
-class CreatedTable:
-    """A table made by this key, now (`made`) or by an earlier call whose answer was lost."""
-
-    table: View
-    made: bool
-    invitations: list[Invitation]
-
-
-@dataclass(frozen=True)
-class TakenSeat:
-    """A seat taken by invitation, now or by an earlier call whose answer was lost."""
-
-    table: View
-    seat: int
-
-
-@dataclass(frozen=True)
-class KeptDraft:
-    """A draft and its `ETag`, which the next change of it names."""
-
-    draft: Draft
-    etag: str | None
 
 
 def new_key(token_bytes: Callable[[int], bytes] = secrets.token_bytes) -> str:
@@ -72,6 +48,8 @@ class Trinca:
 
     def __init__(self, url: str, *, sleep: Callable[[float], None] = time.sleep) -> None:
         self._http = Transport(url, sleep=sleep)
+        self._sleep = sleep
+        self._followed: list[Following] = []
 
     @property
     def url(self) -> str:
@@ -79,7 +57,9 @@ class Trinca:
         return self._http.url
 
     def close(self) -> None:
-        """Close the connections to the service."""
+        """Close the connections to the service, and end what is followed."""
+        for following in self._followed:
+            following.close()
         self._http.close()
 
     def games(self) -> list[GameInfo]:
@@ -141,6 +121,28 @@ class Trinca:
         query = {**_query(include), "after": str(after), "wait": str(wait)}
         data = self._http.call("GET", _table(table), key=key, query=query, wait=wait).data
         return None if data is None else as_view(data)
+
+    def follow(
+        self,
+        table: str,
+        key: str,
+        *,
+        after: int | None = None,
+        passive: bool = False,
+        on_break: Callable[[Break], None] | None = None,
+    ) -> Following:
+        """What happens at the table from `after` on, or from the table as it is; to be iterated over.
+
+        It takes the place of an earlier one with this key, and counts as presence, unless it is `passive` (TA-6).
+        """
+        query = {"passive": "true"} if passive else {}
+
+        def begin(last: str | None) -> Stream:
+            headers = {} if last is None else {"Last-Event-ID": last}
+            return self._http.stream(f"{_table(table)}/events", key=key, query=query, headers=headers)
+
+        self._followed.append(Following(begin, after=after, pause=self._sleep, on_break=on_break))
+        return self._followed[-1]
 
     def legal_moves(self, table: str, key: str, *, reveal: bool = False) -> LegalMoves:
         """Every legal move of the key's seat now; none when it is not its turn. `reveal` as for `table`."""

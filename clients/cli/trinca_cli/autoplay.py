@@ -32,6 +32,7 @@ def play_match(context: Context, saved: SavedTable, chance: random.Random, *, ha
     """
     follower = context.follow(saved)
     view = follower.read()
+    follower.listen()
     out = context.out
     if not out.as_json:
         out.line(f"Table {short(saved.table)}: {title(view)}")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from trinca_cli.board import short
 from trinca_cli.companions import are_described
 from trinca_cli.errors import KeyMissingError, Problem, UsageError
-from trinca_cli.opening import GONE, make_table
+from trinca_cli.opening import make_table
+from trinca_cli.replies import GONE
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

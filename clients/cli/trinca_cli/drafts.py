@@ -11,7 +11,7 @@ from trinca_cli.seating import is_shared
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from trinca_cli.api import KeptDraft
+    from trinca_cli.answers import KeptDraft
     from trinca_cli.follower import Follower
     from trinca_cli.steps import Arrangement
     from trinca_cli.turnrecords import Draft

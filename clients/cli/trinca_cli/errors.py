@@ -69,15 +69,34 @@ class ServiceAwayError(CliError):
     status = Exit.AWAY
     code = "service_away"
 
-    def __init__(self, detail: str, advice: str = "") -> None:
+    def __init__(self, detail: str, advice: str = "", *, retry_after: int = 0) -> None:
         super().__init__(detail)
         self.advice = advice  # what a person may do about it, said once and at the end
+        self.retry_after = retry_after  # seconds until it may be asked again; 0 where the service did not say
 
 
 class NobodyMovesError(ServiceAwayError):
     """The service answers, but its computer player does not move."""
 
     code = "nobody_moves"
+
+
+class NoStreamError(CliError):
+    """The service does not tell what happens at a table by a stream."""
+
+    code = "no_stream"
+
+
+class ReplacedError(CliError):
+    """Another client plays this seat now (TA-6)."""
+
+    code = "replaced"
+
+
+class TableGoneError(CliError):
+    """The table that was followed is gone: its host removed it, or it expired."""
+
+    code = "table_not_found"
 
 
 class NotTrincaError(CliError):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from trinca_cli.errors import NobodyMovesError, Problem, ServiceAwayError
-from trinca_cli.seating import is_covered, is_shared, to_play
+from trinca_cli.board import short
+from trinca_cli.errors import NobodyMovesError, Problem, ReplacedError, ServiceAwayError
+from trinca_cli.listening import Heard, Listening
+from trinca_cli.seating import is_covered, is_shared, missing, to_play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +39,8 @@ class Follower:
         self._notice = notice
         self._view: View | None = None
         self._older = 0
+        self._listening: Listening | None = None
+        self._has_stream = True
 
     @property
     def view(self) -> View:
@@ -96,22 +100,43 @@ class Follower:
             self.read()
         return not self.covered
 
+    def listen(self) -> None:
+        """Take the seat here: be at the table from now on, whatever is asked or not (TA-5, TA-6)."""
+        if self._listening is None:
+            version = self.view["version"]
+            self._listening = Listening(
+                lambda on_break: self._api.follow(self.saved.table, self.saved.key, after=version, on_break=on_break),
+                version,
+            )
+
+    def check_seat(self) -> None:
+        """Do nothing while the seat is played here.
+
+        Raises:
+            ReplacedError: another client has taken it.
+        """
+        if self._listening is not None and self._listening.is_replaced:
+            again = f"`trinca play {short(self.saved.table)}` takes it back"
+            raise ReplacedError(f"This seat is now played elsewhere; {again}.")
+
     def wait(self) -> View:
-        """Wait until the table has changed.
+        """Wait until the table has changed, by the service's stream, or by asking where it has none.
 
         Raises:
             NobodyMovesError: a computer is to play and has not moved for two minutes.
+            ReplacedError: another client has taken the seat.
             ServiceAwayError: the service stayed away.
             Problem: the service refused; the table may be gone.
         """
+        self.listen()
         began, known = self._env.monotonic(), self.view["version"]
         while True:
             asked = self._env.monotonic()
-            fresh = self._patiently(self._poll)
+            fresh = self._news(LONGEST_TURN - (asked - began))
             if fresh is not None and self.accept(fresh) and fresh["version"] != known:
                 return fresh
             now = self._env.monotonic()
-            if self._computer_to_play() and now - began > LONGEST_TURN:
+            if self._computer_to_play() and now - began >= LONGEST_TURN:
                 raise NobodyMovesError("The computer has not moved for two minutes. Does a worker run?")
             if now - asked < 1:  # an answer that came at once: do not ask in a tight circle
                 self._env.sleep(1)
@@ -178,17 +203,39 @@ class Follower:
         )
         return self.view
 
+    def _news(self, left: float) -> View | None:
+        """The table once there is reason to look; None where there was none for so long.
+
+        Args:
+            left: Seconds in which a computer has still to move, where it is a computer's turn.
+        """
+        assert self._listening is not None
+        if self._has_stream:
+            timeout = max(left, 0) if self._computer_to_play() else None
+            heard = self._listening.wait(self.view["version"], timeout)
+            self._has_stream = heard is not Heard.NO_STREAM
+            if heard is Heard.NOTHING:
+                return None
+        if self._has_stream:
+            return self._patiently(lambda: self._api.table(self.saved.table, self.saved.key, include=INCLUDE))
+        return self._patiently(self._poll)
+
     def _poll(self) -> View | None:
         version = self.view["version"]
         return self._api.wait_table(self.saved.table, self.saved.key, after=version, include=INCLUDE)
 
     def _computer_to_play(self) -> bool:
+        """Whether a computer has to move now; it waits as well where somebody is away."""
         seat = to_play(self.view)
-        return seat is not None and self.view["seats"][seat]["kind"] == "computer"
+        return seat is not None and self.view["seats"][seat]["kind"] == "computer" and not missing(self.view)
 
     def _patiently(self, call: Callable[[], Answer]) -> Answer:
-        """Call again, after longer and longer pauses, while the service is away; then give up."""
+        """Call again, after longer and longer pauses, while the service is away; then give up.
+
+        A seat that is played elsewhere is let alone: no call is to bring it back.
+        """
         for delay in AWAY_DELAYS:
+            self.check_seat()
             try:
                 return call()
             except ServiceAwayError as away:

@@ -9,13 +9,13 @@ from trinca_cli.agreeing import WORDS, Agreeing
 from trinca_cli.board import short
 from trinca_cli.careful import Careful, NotMadeError
 from trinca_cli.covering import Cover
-from trinca_cli.errors import Exit, Problem, ServiceAwayError, UsageError
+from trinca_cli.errors import Exit, Problem, ReplacedError, ServiceAwayError, UsageError
 from trinca_cli.inviting import invitation_lines, open_invitations
-from trinca_cli.opening import GONE
 from trinca_cli.prompt import LeaveError, Prompt
 from trinca_cli.refusals import refusal
+from trinca_cli.replies import GONE
 from trinca_cli.reporting import Reporter
-from trinca_cli.seating import awaited, is_shared, to_play
+from trinca_cli.seating import awaited, is_shared, missing, to_play
 from trinca_cli.sight import Sight
 from trinca_cli.telling import Teller
 
@@ -47,6 +47,7 @@ class Game:
     def run(self) -> Exit:
         """Play until the person leaves."""
         view = self._follower.read()
+        self._follower.listen()
         hand = view["hand"]
         self._teller.catch_up(view)
         reporter = Reporter(self._context, self._saved, since=hand["number"] - 1 if hand else 0, me="You")
@@ -65,6 +66,8 @@ class Game:
         except ServiceAwayError:
             self._out.line(f"Your seat is kept; `{self._command}` goes on when the service is back.")
             raise
+        except ReplacedError as replaced:
+            raise ReplacedError(f"This seat is now played elsewhere; `{self._command}` takes it back.") from replaced
 
     @property
     def _command(self) -> str:
@@ -84,6 +87,8 @@ class Game:
                     reporter.tell(view)  # hands before this one, which may have ended unseen
                 if not self._follower.covered or self._agreeing.is_asked:
                     self._teller.tell(view)  # else it is told to the next player, once they have come
+                else:
+                    self._teller.tell_presence(view)
                 reporter.tell(view)
                 self._step(reporter)
         finally:
@@ -100,6 +105,9 @@ class Game:
             agreeing.ask(reporter)
         elif over:
             self._wait(f"Waiting for {agreeing.missing} to agree …")
+        elif view["status"] == "playing" and missing(view):
+            self._waiting_for = ""
+            self._follower.wait()  # who is away has been told; whoever comes back changes the table
         elif self._follower.covered:
             if self._cover.pass_on():
                 self._teller.catch_up(self._follower.view)
@@ -113,9 +121,10 @@ class Game:
         self._waiting_for = ""
         self._prompt.show()
         version = self._follower.view["version"]
-        while self._follower.view["version"] == version:
+        while self._follower.view["version"] == version and not missing(self._follower.view):
             try:
                 words = self._prompt.ask_move(WORDS)
+                self._follower.check_seat()
                 if not words:
                     self._look_again()
                 elif not self._prompt.answers(words) and not self._agreeing.answers(words[0]):
@@ -146,11 +155,13 @@ class Game:
             self._follower.read()
         elif problem.problem == GONE or problem.exit_status is not Exit.FAILED:
             raise problem
+        elif problem.problem == "seat_away":
+            self._out.line("The move was not made.")
+            if not missing(self._follower.read()):  # else it is told who is away, and waited for them
+                self._out.line("Somebody was away, and is back.")
         else:
             for line in refusal(problem, symbols=self._out.symbols):
                 self._out.paragraph(line)
-            if problem.problem == "seat_away":
-                self._wait("Waiting until all are back …")
 
     def _others(self) -> str:
         """Who is awaited: those who have not come, or whose turn it is."""

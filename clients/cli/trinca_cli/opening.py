@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from trinca_cli.records import TableRequest, View
 
 DEFAULT_GAME = "classic"
-GONE = "table_not_found"
 _TOO_MANY = 429
 _REFUSED = range(400, 500)
 

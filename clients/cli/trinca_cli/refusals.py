@@ -11,8 +11,10 @@ from trinca_cli.errors import Problem, ServiceAwayError
 if TYPE_CHECKING:
     from trinca_cli.errors import CliError
 
+TABLE_GONE = "The table is not there: its host removed it, or for seven days nothing happened at it."
+
 _INSTEAD = {
-    "table_not_found": "The table is not there: its host removed it, or for seven days nothing happened at it.",
+    "table_not_found": TABLE_GONE,
     "invitation_not_found": "There is no such invitation: part of it is missing, a newer one replaced it, or its"
     " table is gone. Ask your host for another.",
     "invitation_used": "This invitation is used: its seat is taken, and goes only to the key that took it.",

@@ -49,6 +49,12 @@ def awaited(view: View) -> list[int]:
     ]
 
 
+def missing(view: View) -> list[int]:
+    """The seats of other people who came and are away (TA-5)."""
+    free = [*awaited(view), *view["you"]["seats"]]
+    return [seat["seat"] for seat in view["seats"] if seat["present"] is False and seat["seat"] not in free]
+
+
 def agreed(view: View, action: Action) -> bool:
     """Whether this key has agreed to it."""
     return all(action in view["seats"][seat].get("agreed", []) for seat in view["you"]["seats"])

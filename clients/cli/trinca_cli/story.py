@@ -11,7 +11,7 @@ from trinca_cli import cards, steps, text
 from trinca_cli.writing import write_move
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from trinca_cli.records import View
 
@@ -27,7 +27,7 @@ _ALONE: Final = {
     "drop": "dropped out of the hand",
 }
 _Entry = dict[str, Any]
-_Table = list[list[str]]
+Table = list[list[str]]
 
 
 def log_lines(view: View, called: Sequence[str], *, symbols: bool) -> list[str]:
@@ -37,15 +37,24 @@ def log_lines(view: View, called: Sequence[str], *, symbols: bool) -> list[str]:
     """
     log = view["hand"].get("log", []) if view["hand"] else []
     out = {seat["seat"] for seat in view["seats"] if seat.get("out") is True}
-    table: _Table = []
+    table: Table = []
     lines = []
     for entry in log:
-        lines.append(_line(entry, called, table, out, symbols=symbols))
-        table = _table_after(entry, table)
+        lines.append(line(entry, called, table, out, symbols=symbols))
+        table = table_after(entry, table)
     return lines
 
 
-def _line(entry: _Entry, called: Sequence[str], table: _Table, out: set[int], *, symbols: bool) -> str:
+def line(entry: _Entry, called: Sequence[str], table: Table, out: Collection[int], *, symbols: bool) -> str:
+    """One entry as a sentence.
+
+    Args:
+        entry: a move with its `seat`, or an event.
+        called: what each seat is called.
+        table: the combinations that lay on the table before it.
+        out: the seats that are out of the hand; what one of them declared did not hold.
+        symbols: whether cards are shown with suit symbols.
+    """
     card = entry.get("card")
     shown = cards.show(text.clean(card), symbols=symbols) if card else None
     if (event := entry.get("event")) is not None:
@@ -59,7 +68,7 @@ def _line(entry: _Entry, called: Sequence[str], table: _Table, out: set[int], *,
     return f"{_called(called, seat)} {did}{', wrongly: out of the hand' if wrong else ''}."
 
 
-def _did(move: _Entry, card: str | None, table: _Table, *, symbols: bool) -> str:
+def _did(move: _Entry, card: str | None, table: Table, *, symbols: bool) -> str:
     kind = move.get("type")
     typed = text.clean(write_move(move, symbols=symbols))
     if kind == "draw":
@@ -86,7 +95,7 @@ def _put_down(typed: str) -> str:
     return f"played {typed}"
 
 
-def _drew(move: _Entry, card: str | None, table: _Table, *, symbols: bool) -> str | None:
+def _drew(move: _Entry, card: str | None, table: Table, *, symbols: bool) -> str | None:
     match move:
         case {"from": "discard", "then": dict(then)} if card:
             above = ", all cards above it too," if "index" in move else ""
@@ -100,7 +109,7 @@ def _drew(move: _Entry, card: str | None, table: _Table, *, symbols: bool) -> st
     return None
 
 
-def _laid(before: _Table, after: _Table) -> str:
+def _laid(before: Table, after: Table) -> str:
     """What a play of tiles laid, and whether it did more than add to what lay there."""
     laid = text.clean(" ".join(steps.laid_tiles(before, after))) or "nothing"
     changes = steps.difference(before, after)
@@ -108,13 +117,14 @@ def _laid(before: _Table, after: _Table) -> str:
     return f"laid {laid}" + (" and rearranged the table" if rearranged else "")
 
 
-def _table_after(entry: _Entry, table: _Table) -> _Table:
+def table_after(entry: _Entry, table: Table) -> Table:
+    """The combinations on the table after this entry."""
     move = entry.get("move")
     after = move.get("table") if isinstance(move, dict) and move.get("type") == "play" else None
     return after if _is_table(after) else table
 
 
-def _is_table(after: object) -> TypeGuard[_Table]:
+def _is_table(after: object) -> TypeGuard[Table]:
     return isinstance(after, list) and all(
         isinstance(each, list) and all(isinstance(tile, str) for tile in each) for each in after
     )

@@ -1,11 +1,11 @@
-"""Tells what happened at the table, each thing once: arrivals, moves, agreements."""
+"""Tells what happened at the table, each thing once: arrivals, moves, agreements, who is away."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from trinca_cli import story, wording
-from trinca_cli.seating import ACTIONS, awaited, is_shared
+from trinca_cli.seating import ACTIONS, awaited, is_shared, missing
 
 if TYPE_CHECKING:
     from trinca_cli.output import Printer
@@ -21,6 +21,7 @@ class Teller:
         self._entries = 0  # of the hand's log
         self._awaited: list[int] = []
         self._agreed: set[tuple[int, Action]] = set()
+        self._missing: list[int] = []
 
     def catch_up(self, view: View) -> None:
         """Take as known all up to the last move of this person, or of the one to play who has the device now."""
@@ -43,6 +44,18 @@ class Teller:
             self._out.lines(self.log_lines(view, since=self._entries if same else 0))
             self._hand, self._entries = hand["number"], len(log)
         self._agreements(view, called, same=same)
+        self.tell_presence(view)
+
+    def tell_presence(self, view: View) -> None:
+        """Who has gone away, for whom the table waits, and who is back (TA-5)."""
+        called, away = wording.names(view, me="You"), missing(view)
+        back = [seat for seat in self._missing if seat not in away]
+        gone = [seat for seat in away if seat not in self._missing]
+        self._missing = away
+        if back:
+            self._out.line(f"  {wording.back(called, back)}")
+        if gone:
+            self._out.line(f"  {wording.away(called, gone)}")
 
     def log_lines(self, view: View, since: int = 0) -> list[str]:
         """The hand so far, one line a move."""

@@ -7,46 +7,27 @@ level or a removal is the same again, and the rest only reads.
 
 from __future__ import annotations
 
-import re
 import time
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import requests
 from requests.auth import AuthBase
 
-from trinca_cli import __version__
-from trinca_cli.errors import NotTrincaError, Problem, ServiceAwayError, UsageError
+from trinca_cli import __version__, replies
+from trinca_cli.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
+
+    from trinca_cli.replies import Answer
 
 CONNECT_TIMEOUT = 5.0
 READ_TIMEOUT = 15.0
+STREAM_TIMEOUT = 45.0  # a stream that is alive says something every 15 seconds
 RETRY_DELAYS = (0.25, 1.0, 2.0)
 LONGEST_RETRY_AFTER = 10
-DEEPEST = 64  # how deep an answer may be nested; those of the service are not a quarter of that
-HELP_AWAY = "`make serve` or `trinca-server up` starts a service here; --url names one elsewhere."
-
-_TOO_MANY = 429
-_SECONDS = re.compile(r"[0-9]{1,6}")
-_NOT_NOW = frozenset({502, 503, 504})
-_LOST = (
-    requests.ConnectionError,
-    requests.Timeout,
-    requests.exceptions.ChunkedEncodingError,
-    requests.exceptions.ContentDecodingError,
-)
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A good answer: its HTTP status, its JSON (None where there is no body), and its version where it has one."""
-
-    status: int
-    data: object
-    etag: str | None = None
 
 
 class _SeatKey(AuthBase):
@@ -67,10 +48,7 @@ class Transport:
     def __init__(self, url: str, *, sleep: Callable[[float], None] = time.sleep) -> None:
         self.url = checked_url(url)
         self._sleep = sleep
-        self._session = requests.Session()
-        self._session.headers["User-Agent"] = f"trinca-cli/{__version__}"
-        # A service on this machine is never behind the proxy that the environment names.
-        self._session.trust_env = not is_loopback(self.url)
+        self._session = self._new_session()
 
     def close(self) -> None:
         """Close the connections."""
@@ -118,44 +96,95 @@ class Transport:
                     timeout=(CONNECT_TIMEOUT, READ_TIMEOUT + wait),
                     allow_redirects=False,
                 )
-            except _LOST as lost:
-                away = ServiceAwayError(f"No answer from {self.url}: {_cause(lost)}.", HELP_AWAY)
-                self._pause(next(delays, None), away)
+            except replies.LOST as lost:
+                self._pause(next(delays, None), replies.no_answer(self.url, lost))
                 continue
             except requests.RequestException as odd:
-                raise NotTrincaError(f"{self.url} does not answer like a Trinca service ({_kind(odd)}).") from odd
-            if response.status_code in _NOT_NOW or response.status_code == _TOO_MANY:
+                raise replies.odd(self.url, odd) from odd
+            if replies.is_not_now(response):
                 delay = next(delays, None) if insist else None
-                self._pause(delay and max(delay, min(_asked(response), LONGEST_RETRY_AFTER)), self._not_now(response))
+                asked = min(replies.pause_asked(response), LONGEST_RETRY_AFTER)
+                self._pause(delay and max(delay, asked), replies.not_now(self.url, response))
                 continue
-            return self._good(response)
+            return replies.good(self.url, response)
+
+    def stream(self, path: str, *, key: str, query: Mapping[str, str], headers: Mapping[str, str]) -> Stream:
+        """Begin a stream of Server-Sent Events. Asked once: whoever reads it begins it again.
+
+        It has a connection of its own, so that one thread may read it while another one makes calls.
+
+        Raises:
+            NoStreamError: the service has no such stream.
+            Problem: the service refused.
+            ServiceAwayError: it did not answer, or not now.
+            NotTrincaError: what answered is not the service.
+        """
+        session = self._new_session()
+        try:
+            response = session.get(
+                self.url + path,
+                params=query,
+                headers={"Accept": replies.STREAM, "Accept-Encoding": "identity", **headers},
+                auth=_SeatKey(key),
+                timeout=(CONNECT_TIMEOUT, STREAM_TIMEOUT),
+                allow_redirects=False,
+                stream=True,
+            )
+            replies.check_stream(self.url, response)
+        except replies.LOST as lost:
+            session.close()
+            raise replies.no_answer(self.url, lost) from lost
+        except requests.RequestException as odd:
+            session.close()
+            raise replies.odd(self.url, odd) from odd
+        except BaseException:
+            session.close()
+            raise
+        return Stream(self.url, session, response)
+
+    def _new_session(self) -> requests.Session:
+        session = requests.Session()
+        session.headers["User-Agent"] = f"trinca-cli/{__version__}"
+        # A service on this machine is never behind the proxy that the environment names.
+        session.trust_env = not is_loopback(self.url)
+        return session
 
     def _pause(self, delay: float | None, ending: Exception) -> None:
         if delay is None:
             raise ending
         self._sleep(delay)
 
-    def _not_now(self, response: requests.Response) -> Exception:
-        data = _json(response)
-        if response.status_code == _TOO_MANY and isinstance(data, dict):
-            return Problem(_TOO_MANY, data, _asked(response))
-        detail = data.get("detail") if isinstance(data, dict) else None
-        again = f" Try again in {seconds} s." if (seconds := _asked(response)) else ""
-        return ServiceAwayError(f"{self.url} cannot answer now: {detail or response.reason}{again}")
 
-    def _good(self, response: requests.Response) -> Answer:
-        status = response.status_code
-        if not response.content:
-            data = None
-        elif (data := _json(response)) is None:
-            raise NotTrincaError(f"{self.url} does not answer like a Trinca service ({status}, no JSON).")
-        if status < requests.codes.multiple_choices or status == requests.codes.not_modified:
-            return Answer(status, data, response.headers.get("ETag"))
-        if isinstance(data, dict) and isinstance(data.get("code"), str):
-            raise Problem(status, data)
-        if target := response.headers.get("Location"):
-            raise NotTrincaError(f"{self.url} sends elsewhere, to {target}. If that is right, give it as --url.")
-        raise NotTrincaError(f"{self.url} does not answer like a Trinca service ({status}).")
+class Stream:
+    """The bytes of an answer that goes on for as long as both sides want."""
+
+    def __init__(self, url: str, session: requests.Session, response: requests.Response) -> None:
+        self._url = url
+        self._session = session
+        self._response = response
+
+    def chunks(self) -> Iterator[bytes]:
+        """Pieces of the answer as they come.
+
+        Raises:
+            ServiceAwayError: the stream broke, or was silent for too long.
+        """
+        # What is not sent in chunks is read byte by byte: a larger piece would be waited for until it is full.
+        size = None if getattr(self._response.raw, "chunked", False) else 1
+        try:
+            yield from self._response.iter_content(size)
+        except replies.LOST as lost:
+            raise replies.no_answer(self._url, lost) from lost
+
+    def stop(self) -> None:
+        """End the reading, also one that waits in another thread."""
+        with suppress(AttributeError, OSError, ValueError, RuntimeError):  # it has ended already
+            self._response.raw.shutdown()
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._response.close()
+        self._session.close()
 
 
 def checked_url(url: str) -> str:
@@ -188,42 +217,3 @@ def may_send(url: str, made_at: str) -> bool:
     now, then = urlsplit(url), urlsplit(made_at)
     same = now.hostname == then.hostname or (is_loopback(url) and is_loopback(made_at))
     return same and now.scheme in {then.scheme, "https"}
-
-
-def _json(response: requests.Response) -> Any:  # noqa: ANN401 - JSON is anything
-    """The JSON of an answer; None where it has none that can be read or shown."""
-    try:
-        data = response.json()
-    except (ValueError, RecursionError):
-        return None
-    return None if _is_too_deep(data) else data
-
-
-def _is_too_deep(data: object) -> bool:
-    level = [data]
-    for _ in range(DEEPEST):
-        inner = [each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list)]
-        level = [each for values in inner for each in values]
-    return bool(level)
-
-
-def _asked(response: requests.Response) -> int:
-    """The pause the service asks for, in seconds; 0 when it asks for none or gives a date."""
-    asked = response.headers.get("Retry-After", "")
-    return int(asked) if _SECONDS.fullmatch(asked) else 0
-
-
-def _kind(odd: Exception) -> str:
-    """`InvalidHeader` as `invalid header`."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(odd).__name__).lower()
-
-
-def _cause(lost: Exception) -> str:
-    if isinstance(lost, requests.Timeout):
-        return "it took too long"
-    text = str(lost)
-    if "refused" in text:
-        return "nothing listens there"
-    if "resolve" in text or "Name or service" in text:
-        return "the name is unknown"
-    return "the connection broke"

@@ -30,6 +30,7 @@ _ACTIONS: dict[Action, str] = {"next_hand": "the next hand", "restart": "a new m
 _DRAWN = {
     # The same endings where nobody is named for them.
     "blocked": "nobody could go on",
+    "last_seat": "only one was left in",
 }
 _TWO = 2
 
@@ -54,6 +55,16 @@ def action(which: Action) -> str:
 def agreement(called: Sequence[str], seat: int, which: Action) -> str:
     """That a seat agreed: "Rui agreed to the next hand."."""
     return f"{_called(called, seat)} agreed to {action(which)}."
+
+
+def away(called: Sequence[str], seats: Sequence[int]) -> str:
+    """That these seats are away: "Rui is away; the table waits."."""
+    return f"{listed(called, seats)} {_is(called, seats)} away; the table waits."
+
+
+def back(called: Sequence[str], seats: Sequence[int]) -> str:
+    """That these seats are there again."""
+    return f"{listed(called, seats)} {_is(called, seats)} back."
 
 
 def half_agreed(which: Action, missing: str) -> str:
@@ -82,6 +93,17 @@ def ending(result: Result, called: Sequence[str]) -> str:
     return said
 
 
+def hand_over(reason: str, called: Sequence[str], mover: object) -> str:
+    """How a hand ended, before its result is known: by the last move, or so that nobody is named."""
+    known = _DRAWN.get(reason, _ENDINGS.get(reason))
+    return text.clean(reason).replace("_", " ") if known is None else known.format(winner=_called(called, mover))
+
+
+def match_over(winners: Sequence[int], called: Sequence[str]) -> str:
+    """Who won the match, where the scores are not at hand."""
+    return f"{listed(called, winners)} won the match." if winners else "The match ended without a winner."
+
+
 def match_end(winners: Sequence[int], called: Sequence[str], scores: Sequence[int | None]) -> str:
     """Who won the match, such as "Ana won the match, 105 : 64."."""
     if not winners:
@@ -104,6 +126,10 @@ def tally(scores: Sequence[int | None], called: Sequence[str] = ()) -> str:
 def score(scores: Sequence[int | None]) -> str:
     """Scores for a column of a table; nothing where nobody counts."""
     return "" if all(each is None for each in scores) else tally(scores)
+
+
+def _is(called: Sequence[str], seats: Sequence[int]) -> str:
+    return "is" if len(seats) == 1 and _called(called, seats[0]) != "You" else "are"
 
 
 def _points(points: Sequence[int], winner: int | None) -> str:

@@ -23,6 +23,7 @@ from trinca_cli.commands import (
     show,
     tables,
     verify,
+    watch,
 )
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ COMMANDS: tuple[Command, ...] = (
     join,
     tables,
     show,
+    watch,
     moves,
     hint,
     move,

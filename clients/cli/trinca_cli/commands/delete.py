@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trinca_cli.board import short
 from trinca_cli.errors import CliError, Exit, Problem
-from trinca_cli.opening import GONE
+from trinca_cli.replies import GONE
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

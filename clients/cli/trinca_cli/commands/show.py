@@ -8,7 +8,7 @@ from trinca_cli import cards, story, wording
 from trinca_cli.board import board
 from trinca_cli.errors import Exit
 from trinca_cli.leftover import left_lines
-from trinca_cli.seating import ACTIONS, agreed, agreed_by_others, is_covered, to_play, undecided
+from trinca_cli.seating import ACTIONS, agreed, agreed_by_others, is_covered, missing, to_play, undecided
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -60,6 +60,9 @@ def show_table(context: Context, view: View) -> None:
     if told := story.log_lines(view, called, symbols=out.symbols):
         out.line()
         out.lines(told)
+    if away := missing(view):
+        out.line()
+        out.line(wording.away(called, away))
     if result is not None:
         out.line()
         out.line(f"The hand is over: {wording.ending(result, called)}.")

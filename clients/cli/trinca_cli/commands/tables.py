@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from trinca_cli import text, wording
 from trinca_cli.board import short
 from trinca_cli.errors import Exit, Problem, ServiceAwayError
-from trinca_cli.opening import GONE
+from trinca_cli.replies import GONE
 from trinca_cli.seating import is_shared
 from trinca_cli.transport import may_send
 
