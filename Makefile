@@ -15,7 +15,7 @@ unexport PIP_CONSTRAINT PIP_REQUIREMENT PIP_EDITABLE PIP_NO_DEPS PIP_NO_BINARY P
 unexport PIP_PYTHON_VERSION PIP_IMPLEMENTATION PIP_ABI PIP_DRY_RUN PIP_REPORT PIP_IGNORE_INSTALLED PIP_UPGRADE
 unexport PIP_FORCE_REINSTALL PIP_NO_BUILD_ISOLATION PIP_VERBOSE PIP_REQUIRE_PYTHON PIP_PRE PIP_BUILD_CONSTRAINT
 
-.PHONY: help setup setup-dev setup-bench play serve check test bench bench-tiles bench-strength bench-schemathesis openapi sheets format lock clean FORCE
+.PHONY: help setup setup-dev setup-bench play serve check test bench bench-tiles bench-strength bench-streams bench-schemathesis openapi sheets format lock clean FORCE
 .DEFAULT_GOAL := help
 
 help:
@@ -26,6 +26,7 @@ help:
 	@echo 'make bench   measure calls, jobs and engines beside bare yardsticks (BENCH=--help tells how)'
 	@echo 'make bench-tiles  the tile solver beside an integer programme and another solver'
 	@echo 'make bench-strength  the computer players against each other, and against a greedy one'
+	@echo 'make bench-streams  what idle streams cost, in memory and in the time of a move'
 	@echo 'make bench-schemathesis  thousands of made-up requests against the document'
 	@echo 'make openapi write openapi/openapi.json anew'
 	@echo 'make sheets  carry the rule sheets of seeds/ into the service'
@@ -88,6 +89,9 @@ bench-tiles: setup-dev setup-bench
 
 bench-strength: setup
 	@$(BIN)/python -m bench.strength $(BENCH)
+
+bench-streams: setup
+	@$(BIN)/python -m bench.streams $(BENCH)
 
 bench-schemathesis: setup-dev
 	@$(BIN)/python -m bench.schemathesis_run $(BENCH)

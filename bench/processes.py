@@ -38,12 +38,14 @@ class Running:
         redis_version: Its version.
         api: Port of the API.
         bare: Port of the bare route.
+        api_process: Number of the API's first process, whose children answer.
     """
 
     redis_url: str
     redis_version: str
     api: int
     bare: int
+    api_process: int
 
 
 @contextmanager
@@ -58,21 +60,23 @@ def running() -> Iterator[Running]:
         _until(lambda: _listens(redis.socket), folder)
         ports = port_to_serve(HOST, 0), port_to_serve(HOST, 0)
         told = {"TRINCA_REDIS_URL": redis.url, "TRINCA_HOST": HOST, "TRINCA_PORT": str(ports[0])}
-        for command in ("api", "worker"):
+        api, _ = [
             stack.enter_context(_process(folder, sys.executable, "-P", "-m", "trinca.server.main", command, **told))
+            for command in ("api", "worker")
+        ]
         bare = [*GUNICORN, "--bind", f"{HOST}:{ports[1]}", "bench.bare:app"]
         stack.enter_context(_process(folder, sys.executable, "-P", *bare, PYTHONPATH=str(ROOT)))
         _until(lambda: all(is_ready(f"http://{HOST}:{port}") for port in ports), folder)
-        yield Running(redis.url, ".".join(map(str, version)), *ports)
+        yield Running(redis.url, ".".join(map(str, version)), *ports, api)
 
 
 @contextmanager
-def _process(folder: Path, *words: str, **environ: str) -> Iterator[None]:
-    """A process that ends with the context."""
+def _process(folder: Path, *words: str, **environ: str) -> Iterator[int]:
+    """The number of a process that ends with the context."""
     with (folder / "log").open("ab") as log:
         process = subprocess.Popen(words, env=_CLEAN | environ, stdout=log, stderr=log)
     try:
-        yield
+        yield process.pid
     finally:
         process.terminate()
         try:

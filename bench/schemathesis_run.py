@@ -41,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(url: str, examples: int, seed: int) -> int:
     words = [sys.executable, "-m", "schemathesis.cli", "run", f"{url}/openapi.json"]
     words += [f"--max-examples={examples}", f"--seed={seed}"]
+    words += ["--exclude-operation-id=followTable"]  # a stream goes on for minutes
     words += ["--checks=all", f"--exclude-checks={LEFT_OUT}", "--continue-on-failure", "--warnings=off"]
     environ = {
         **os.environ,
