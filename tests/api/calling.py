@@ -100,7 +100,7 @@ class Caller(ABC):
 
     def friends(self, **changes: object) -> "tuple[AtTable, AtTable]":
         """The host and the guest of a room, at version 2 with the first hand dealt; the host plays first."""
-        host = self.make(**ROOM, **changes)
+        host = self.make(**{**ROOM, **changes})
         return host, host.guest()
 
     @abstractmethod
@@ -203,7 +203,7 @@ class AtTable:
 
 def parts_of(here: Services) -> Parts:
     """The parts of a worker on what the application works with."""
-    return Parts(here.store, here.due, here.queue, here.hint_queue, GAMES)
+    return Parts(here.store, here.due, here.presence, here.steps, here.queue, here.hint_queue, GAMES)
 
 
 def computer_plays(at: AtTable) -> None:

@@ -20,7 +20,7 @@ UNKNOWN = [
     "/v1/tables/",
     "/v1/invitations/",
     "/v1/invitations/abc.def/x",
-    "/v1/tables/x/events",
+    "/v1/tables/x/streams",
     "/v1/tables/x/advice",
     "/v1/tables/x/hands/1/2",
     "/metrics",

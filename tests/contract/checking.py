@@ -9,6 +9,7 @@ import msgspec
 from jsonschema_rs import Draft202012Validator
 
 JSON = dict[str, Any]
+STREAM = "text/event-stream"
 ANYWHERE = {
     "access-control-allow-origin": "*",
     "access-control-expose-headers": "ETag, Location, Retry-After, Idempotent-Replayed",
@@ -32,7 +33,8 @@ class Checker:
         for name, value in ANYWHERE.items():
             assert told.get(name) == value, (name, told)
         if path.startswith("/v1/"):
-            assert (told["cache-control"], told["vary"]) == ("private, no-cache", "Authorization")
+            kept = "no-store" if told.get("content-type", "").startswith(STREAM) else "private, no-cache"
+            assert (told["cache-control"], told["vary"]) == (kept, "Authorization")
         if method == "OPTIONS":
             assert status in (200, 204)
             return

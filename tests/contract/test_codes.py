@@ -12,6 +12,7 @@ import trinca
 from trinca.api.problems import CODES
 from trinca.store.errors import Unavailable
 from trinca.store.store import Store
+from trinca.tables.presence import gone_away
 
 CONTRACT = {
     401: {"unauthorized"},
@@ -50,7 +51,6 @@ CONTRACT = {
 """The codes as the contract lists them."""
 
 NOT_YET = {
-    "seat_away": "presence is not kept",
     "too_many_requests": "no limits",
 }
 """Codes that nothing answers yet, and why."""
@@ -90,6 +90,12 @@ def after(at: AtTable, play: Callable[[AtTable], object]) -> Reply:
     return at.move(DRAW)
 
 
+def while_the_guest_is_away(api: InProcess) -> Reply:
+    host, _ = api.friends(seats=[{"kind": "host"}, {"kind": "invited", "name": "Rui"}])
+    api.services.store.update(host.id, lambda table, _: gone_away(table, (1,)))
+    return host.move(DRAW)
+
+
 def stale(at: AtTable) -> Reply:
     at.made(DRAW)
     return at.move(DRAW, at=1)
@@ -113,6 +119,7 @@ REACHED: dict[str, Callable[[InProcess, AtTable], Reply]] = {
     "illegal_move": lambda _, at: ready(at).move({"type": "discard", "card": "QH"}),
     "not_your_turn": lambda _, at: after(at, own_turn),
     "hand_over": lambda api, _: after(api.make(options={"turn_limit": 2}), whole_hand),
+    "seat_away": lambda api, _: while_the_guest_is_away(api),
     "table_waiting": lambda api, _: api.make(**ROOM).move(DRAW),
     "draft_not_kept": lambda api, _: api.friends(game="tiles")[0].call("GET", "/draft"),
     "covered": lambda api, _: api.make(**ONE_DEVICE).call("GET", "/moves"),

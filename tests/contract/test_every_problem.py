@@ -12,6 +12,7 @@ from contract import draft_problems, hint_problems
 from trinca.api.app import document
 from trinca.store.errors import Unavailable
 from trinca.store.store import Store
+from trinca.tables.presence import gone_away
 
 DRAW, MATCH = {"type": "draw", "from": "stock"}, {"If-Match": '"1"'}
 
@@ -74,6 +75,7 @@ GOOD: dict[str, Callable[[InProcess], Call]] = {
     "makeMoves": at_table("POST", "/moves?dry_run=false", DRAW, **MATCH),
     **{name: at_table(*call, game=draft_problems.GAME) for name, call in draft_problems.CALLS.items()},
     "getHint": at_table("GET", "/hint"),
+    "followTable": at_table("GET", "/events?after=0", Accept="application/json"),
     "agree": at_table("POST", "/agreements", {"action": "restart"}),
     "withdrawAgreement": at_table("DELETE", "/agreements/restart"),
     "listHands": at_table("GET", "/hands"),
@@ -182,6 +184,12 @@ def reused(api: InProcess) -> Reply:
     return at.move({"type": "draw", "from": "discard"}, Idempotency_Key="k")
 
 
+def while_the_guest_is_away(api: InProcess) -> Reply:
+    host, _ = api.friends()
+    api.services.store.update(host.id, lambda table, _: gone_away(table, (1,)))
+    return host.move(DRAW)
+
+
 def after(at: AtTable, play: Callable[[AtTable], object]) -> Reply:
     play(at)
     return at.move(DRAW)
@@ -206,6 +214,7 @@ OWN: dict[tuple[str, str], Callable[[InProcess], Reply]] = {
     ("makeMoves", "precondition_required"): lambda api: api.make().call("POST", "/moves", json=DRAW),
     ("makeMoves", "stale_version"): lambda api: api.make().move(DRAW, at=7),
     ("makeMoves", "table_waiting"): lambda api: room(api).move(DRAW),
+    ("makeMoves", "seat_away"): while_the_guest_is_away,
     ("makeMoves", "hand_over"): lambda api: after(api.make(), whole_hand),
     ("makeMoves", "not_your_turn"): lambda api: after(api.make(), own_turn),
     ("makeMoves", "illegal_move"): lambda api: api.make().move({"type": "discard", "card": "JK"}),

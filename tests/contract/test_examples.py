@@ -93,6 +93,7 @@ def duel(api: InProcess, told: Operations) -> Iterator[tuple[str, str | None, Re
     draw = sent(told, "makeMoves", "draw")
     yield "makeMoves", "dry_run", at.move(draw, at=1, query="?dry_run=true")
     yield "makeMoves", "draw", at.move(draw, at=1)
+    yield "followTable", None, at.call("GET", "/events?after=1", headers={"Accept": "application/json"})
     yield "getHint", None, at.call("GET", "/hint")
     yield "changeSeat", None, at.call("PATCH", "/seats/1", json=sent(told, "changeSeat"))
     yield "agree", None, at.call("POST", "/agreements", json=sent(told, "agree"))

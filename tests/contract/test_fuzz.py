@@ -5,6 +5,7 @@ A small, fixed part of what `python -m bench.schemathesis_run` does at length.
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from flask import Flask
 from schemathesis.config import SchemathesisConfig
 
 from trinca.api.app import document
-from trinca.api.services import EXTENSION
+from trinca.api.services import EXTENSION, Pace, Services
 
 EXAMPLES = 5
 """Generated calls of each operation and kind, beside those that cover the schema's edges."""
@@ -57,6 +58,9 @@ answered: Counter[tuple[str, int]] = Counter()
 def service(redis_url: str) -> Iterator[None]:
     later.app = app_on(redis_url, wait_limit=0)
     find_hints_here(later.app)
+    services: Services = later.app.extensions[EXTENSION]
+    # A stream ends at once: what it begins with can be judged.
+    later.app.extensions[EXTENSION] = replace(services, pace=Pace(heartbeat=0.0, life=0.0))
     yield
     later.app.extensions[EXTENSION].watcher.close()
 

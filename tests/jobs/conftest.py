@@ -13,6 +13,8 @@ from trinca.store.clients import connect
 from trinca.store.due import Due
 from trinca.store.hints import Hints
 from trinca.store.keys import Keys
+from trinca.store.presence import Presence
+from trinca.store.steps import Steps
 from trinca.tables.table import AnyTable
 
 
@@ -25,13 +27,21 @@ class Bench:
         self.client = connect(url)
         self.store = store_on(url, clock=self.clock)
         self.due = Due(self.client, SHARDS, self.clock)
+        self.presence = Presence(self.client, SHARDS, self.clock)
         queues = connect(queue_url or url)
         self.queue = TurnQueue(queues)
         self.hint_queue = HintQueue(queues, Hints(self.client, GAMES, shards=SHARDS, clock=self.clock))
 
     def parts(self, registry: Registry = GAMES) -> Parts:
-        store = store_on(self.url, registry=registry, clock=self.clock)
-        return Parts(store, self.due, self.queue, self.hint_queue, registry)
+        return Parts(
+            store=store_on(self.url, registry=registry, clock=self.clock),
+            due=self.due,
+            presence=self.presence,
+            steps=Steps(self.client, SHARDS),
+            queue=self.queue,
+            hint_queue=self.hint_queue,
+            registry=registry,
+        )
 
     def computers_table(self) -> AnyTable:
         """A table at version 2 where the computer is to move, marked as due and not queued."""

@@ -10,6 +10,7 @@ from trinca.api.agreements import agreements
 from trinca.api.documents import EXTENSION as DOCUMENTS
 from trinca.api.documents import Documents, make_api
 from trinca.api.drafts import drafts
+from trinca.api.events import events
 from trinca.api.games import games
 from trinca.api.hands import hands
 from trinca.api.hints import hints
@@ -26,7 +27,7 @@ from trinca.store.clients import connect_listening
 from trinca.store.settings import Settings
 from trinca.store.watch import Watcher
 
-RESOURCES = (games, tables, invitations, seats, moves, hints, drafts, agreements, hands, operations)
+RESOURCES = (games, tables, invitations, seats, moves, hints, drafts, agreements, events, hands, operations)
 
 
 def create_app(settings: Settings | None = None, registry: Registry | None = None) -> Flask:
@@ -66,8 +67,10 @@ def _services(settings: Settings, registry: Registry) -> Services:
     return Services(
         registry=registry,
         store=parts.store,
+        steps=parts.steps,
         watcher=Watcher(connect_listening(tables_url), settings.shards),
         due=parts.due,
+        presence=parts.presence,
         queue=parts.queue,
         hint_queue=parts.hint_queue,
         wait_limit=settings.wait_limit,

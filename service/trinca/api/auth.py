@@ -52,10 +52,11 @@ def _seated(handler: Handler) -> Handler:
             raise Problem("table_not_found")
         try:
             table = services().store.read(table_id)
+            hashed = hash_key(key)
+            seats = held_seats(table, hashed)
+            table = services().heard(table, seats)
         except Gone:
             raise Problem("table_not_found") from None
-        hashed = hash_key(key)
-        seats = held_seats(table, hashed)
         return handler(asker=Asker(table, services().registry[table.game], hashed, seats, key), **rest)
 
     return wrapper

@@ -33,6 +33,9 @@ and no cookies, and any origin may call.
 is there. Two people on one device share one key, and their hands stay covered until `reveal=true` shows the one of
 the seat to play.
 
+**Following.** `GET …/events` is a stream of Server-Sent Events, one message for each version; the same address
+lists what happened after a version for whoever asks for JSON.
+
 **Versions.** Every answered view carries the table's version as its `ETag`. A move names the version it is meant for
 in `If-Match`, and is refused with 412 only if play went on after it. Wait for the others with `?after=17&wait=25`,
 which the operator may allow to be shorter.
@@ -67,6 +70,8 @@ HEADERS: dict[str, tuple[str, dict[str, Any]]] = {
     "Location": ("The address to go on with: a table's, or the documentation's.", {"type": "string"}),
     "Idempotent-Replayed": ("`true` where the request was a repeat.", {"const": "true"}),
     "Retry-After": ("Seconds after which to ask again.", {"type": "string", "pattern": "^[0-9]+$"}),
+    "Cache-Control": ("Of a stream `no-store`.", {"type": "string"}),
+    "X-Accel-Buffering": ("A stream is passed on as it comes.", {"const": "no"}),
     "WWW-Authenticate": ("How to authenticate.", {"const": "Bearer"}),
 }
 PARAMETERS: dict[str, tuple[str, dict[str, Any], str]] = {  # a header's name; before a point, whose it is
@@ -80,6 +85,7 @@ PARAMETERS: dict[str, tuple[str, dict[str, Any], str]] = {  # a header's name; b
         {"type": "string"},
         '"17.3"',
     ),
+    "Last-Event-ID": ("The last version that was told; a stream goes on behind it.", {"type": "string"}, "17"),
     "If-None-Match": ("Versions the client has.", {"type": "string"}, '"17"'),
     "Idempotency-Key": (
         "Makes the call repeatable: the table remembers the last 64 keys it accepted.",
@@ -159,7 +165,7 @@ def make_api(app: Flask, registry: Registry) -> Api:
     spec.components.schema("Problem", schema=ProblemBody)
     spec.components.schema("Trial", schema=Trial)
     for name, (description, schema) in HEADERS.items():
-        always = name != "Idempotent-Replayed"
+        always = name not in {"Idempotent-Replayed", "X-Accel-Buffering"}
         spec.components.header(name, {"description": description, "schema": schema, "required": always})
     for name, (description, schema, value) in PARAMETERS.items():
         spec.components.parameter(

@@ -14,12 +14,16 @@ from trinca.store.store import Gone, Reused, Unavailable
 from trinca.tables.refusals import Refusal
 
 EXPOSED = "ETag, Location, Retry-After, Idempotent-Replayed"
-TAKEN = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key"
+TAKEN = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID"
 METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 PREFLIGHT_LIFE = "86400"  # seconds; browsers cap it themselves
 
-PAGES = {"operations.getDocs": ("text/html",), "operations.getRoot": ("text/html",)}
-"""What an operation answers with, or leads to, where it is not JSON."""
+PAGES = {
+    "operations.getDocs": ("text/html",),
+    "operations.getRoot": ("text/html",),
+    "events.followTable": ("text/event-stream", answers.MEDIA_TYPE),
+}
+"""What an operation answers with, or leads to, where it is not JSON alone."""
 
 _log = logging.getLogger("trinca.api")
 
@@ -90,7 +94,7 @@ def dress(response: Response, path: str) -> Response:
     headers["Access-Control-Expose-Headers"] = EXPOSED
     headers["X-Content-Type-Options"] = "nosniff"
     if path.startswith("/v1/"):
-        headers["Cache-Control"] = "private, no-cache"
+        headers.setdefault("Cache-Control", "private, no-cache")
         headers["Vary"] = "Authorization"
     else:
         headers.setdefault("Cache-Control", "no-cache")

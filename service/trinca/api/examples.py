@@ -13,9 +13,11 @@ from trinca.api.bodies import Acceptance, NewAgreement, NewInvitation, NewTable,
 from trinca.api.example_bodies import EXAMPLE_DRAFT, EXAMPLE_MOVES
 from trinca.api.problems import CODES, Problem
 from trinca.api.rooms import invitation, invitation_shown, invitations, new_seat, secret_hash
+from trinca.api.streams import step_message, step_shown
 from trinca.api.structs import NewDraft
 from trinca.games.registry import AnyGame, Registry
 from trinca.jobs.computer import NODES
+from trinca.store.steps import Told
 from trinca.tables import create, draft
 from trinca.tables.agree import agree
 from trinca.tables.hint import hint
@@ -71,7 +73,8 @@ def _of_duel(game: AnyGame, table: AnyTable) -> dict[str, Any]:
     """A person draws, is advised, sets the computer's level, and begins anew."""
     draw = msgspec.convert(EXAMPLE_MOVES["draw"]["value"], game.move_type)
     trial = try_moves(game, table, (0,), (draw,))
-    drawn = play(game, table, (0,), (draw,), FACTS).table
+    played = play(game, table, (0,), (draw,), FACTS)
+    drawn, step = played.table, step_shown(Told(played.table.version, played.events), (0,))
     changed = change_seat(drawn, (0,), 1, FACTS, name=None, level=SeatChange.EXAMPLE["level"])
     assert changed is not None
     agreed = agree(game, changed.table, (0,), NewAgreement.EXAMPLE["action"], FACTS, hand=1)
@@ -82,6 +85,8 @@ def _of_duel(game: AnyGame, table: AnyTable) -> dict[str, Any]:
         "trial": {"legal": True, "reveals": trial.reveals, "view": None},
         "moved": view(game, drawn, (0,)),
         "hint": hint(game, drawn, NODES),
+        "steps": {"version": drawn.version, "steps": [step], "gap": False},
+        "stream": step_message(step).decode(),
         "seat_changed": view(game, changed.table, (0,)),
         "agreed": view(game, agreed.table, (0,)),
         "hand": agreed.record,
@@ -159,6 +164,7 @@ def problem_examples(registry: Registry) -> dict[str, Any]:
         },
         "stale_version": {"detail": "The table has moved on; read it again.", "params": {"version": 2}},
         "not_your_turn": {"detail": "It is the turn of seat 1.", "params": {"seat": 1}},
+        "seat_away": {"detail": "Rui is away; the table waits.", "rule": "TA-5", "params": {"seats": [1]}},
         "hand_over": {"detail": "The hand is over.", "params": {"status": "hand_over"}},
         "game_not_found": {"detail": unknown.detail, "params": unknown.params},
         "table_waiting": {"detail": "The table waits for people to take their seats.", "rule": "TA-14"},

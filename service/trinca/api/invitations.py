@@ -141,8 +141,8 @@ def accept_invitation(
     with _one_not_found():
         updated = services().store.update(invited.table.id, change)
     services().committed(updated)
-    table = updated.table
-    seats = held_seats(table, guest.key)
+    seats = held_seats(updated.table, guest.key)
+    table = services().heard(updated.table, seats)
     shown = view(game, table, seats, **parts(include))
     return answer(
         {"table": shown, "seat": invited.seat, "key": key},

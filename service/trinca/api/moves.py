@@ -1,6 +1,7 @@
 """`/v1/tables/{table_id}/moves`: what may be played, trying it, and playing it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from flask import Response
 
@@ -75,6 +76,7 @@ def list_moves(*, asker: Asker, reveal: bool) -> Response:
         "stale_version",
         "table_waiting",
         "hand_over",
+        "seat_away",
         "not_your_turn",
         "illegal_move",
     ),
@@ -92,6 +94,7 @@ def make_moves(*, asker: Asker, include: Sequence[str], dry_run: bool) -> Respon
     """
     asked = moves_of(strict.body(), asker.game.move_type)
     check_list(asker.game, asked)
+    asker = replace(asker, table=services().settled(asker.table))
     if dry_run:
         return _trial(asker, asked, include)
     return _played(asker, asked, preconditions.repeat(asker.key), include)

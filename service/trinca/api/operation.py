@@ -49,6 +49,7 @@ class Answer:
         codes: Names of problems, whose examples are components.
         headers: Names of header components it carries.
         media_type: Of its body.
+        others: Other media types of the body, which are text, each with the name of an example.
     """
 
     description: str
@@ -58,6 +59,7 @@ class Answer:
     codes: tuple[str, ...] = ()
     headers: tuple[str, ...] = ()
     media_type: str = "application/json"
+    others: Mapping[str, str] = field(default_factory=dict)
 
     def documented(self) -> dict[str, Any]:
         """The response object."""
@@ -72,7 +74,10 @@ class Answer:
             several |= {code: {"$ref": f"#/components/examples/{code}"} for code in self.codes}
             if several:
                 content["examples"] = several
-            told["content"] = {self.media_type: content}
+            # No type: some read a stream as text, others as a list of its messages.
+            text = {"schema": {"description": "Text."}}
+            texts = {kind: {**text, "example": name} for kind, name in self.others.items()}
+            told["content"] = {self.media_type: content, **texts}
         return told
 
 

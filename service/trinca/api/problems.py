@@ -46,6 +46,9 @@ CODES: Mapping[str, Meaning] = {
         HTTPStatus.CONFLICT, "A rule forbids the move: `rule` is its id, `reason` which refusal of it."
     ),
     "not_your_turn": Meaning(HTTPStatus.CONFLICT, "It is another seat's turn."),
+    "seat_away": Meaning(
+        HTTPStatus.CONFLICT, "Somebody at the table is away: play goes on when they are back (TA-5)."
+    ),
     "hand_over": Meaning(HTTPStatus.CONFLICT, "The hand is over; moves go on with the next one."),
     "table_waiting": Meaning(HTTPStatus.CONFLICT, "The table waits for people to take their seats."),
     "covered": Meaning(

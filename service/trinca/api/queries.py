@@ -111,6 +111,21 @@ class HandQuery(Query):
     reveal = _reveal()
 
 
+class EventsQuery(ViewPartsQuery):
+    """The query of following a table."""
+
+    after = Whole(
+        validate=validate.Range(min=0, max=LARGEST_VERSION),
+        metadata={
+            "description": "Tell what happened after this version. A list needs it; a stream takes it where there is"
+            " no `Last-Event-ID`."
+        },
+    )
+    passive = Flag(
+        metadata={"description": "Only watch: take no seat's stream over, and count for no presence (TA-6)."}
+    )
+
+
 class PlayQuery(ViewPartsQuery):
     """The query of making a move."""
 

@@ -147,6 +147,21 @@ class Trial(Told):
     )
 
 
+class Step(Told):
+    """What one version changed."""
+
+    version = _always(fields.Integer, "The version.")
+    events = fields.List(Component("Event"), required=True, metadata={"description": "What happened, in order."})
+
+
+class Steps(Told):
+    """What happened after a version."""
+
+    version = _always(fields.Integer, "The table's version now.")
+    steps = fields.List(fields.Nested(Step()), required=True, metadata={"description": "One for each version."})
+    gap = _always(fields.Boolean, "Whether steps are missing that are not kept any more: read the table again.")
+
+
 class HandLine(Told):
     """A finished hand in the list of hands."""
 

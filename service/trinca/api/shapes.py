@@ -5,6 +5,7 @@ What a game's view adds to the heads below is merged into one closed object, as 
 """
 
 import re
+import typing
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from typing import Any, cast
@@ -18,6 +19,7 @@ from trinca.games.drafts import DraftView
 from trinca.games.reasons import REASONS
 from trinca.games.registry import AnyGame, Registry
 from trinca.games.values import Move, Options, Restocked, Upcard
+from trinca.tables.events import AnyEvent, MoveMade
 from trinca.tables.finished import HandRecord
 from trinca.tables.hint import Hint
 
@@ -49,6 +51,7 @@ def components_of(registry: Registry) -> Json:
     prefixes = [prefix_of(game) for game in registry]
     for union in ("Options", "Move", "MoveList", "Moves", "Table", "HandRecord", "Hint"):
         made[union] = {"anyOf": [_ref(prefix + union) for prefix in prefixes]}
+    made |= _events()
     made["TableOrNull"] = {"anyOf": [_ref("Table"), {"type": "null"}]}
     return made
 
@@ -56,6 +59,29 @@ def components_of(registry: Registry) -> Json:
 def prefix_of(game: AnyGame) -> str:
     """What the names of a game's components begin with: `Classic`."""
     return game.info.game.capitalize()
+
+
+def _events() -> Json:
+    """What is told of a version, and what follows another version."""
+    kinds = [*typing.get_args(AnyEvent)]
+    schemas, made = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
+    for kind in kinds:
+        part = made[kind.__name__] = {**described(made[kind.__name__]), "additionalProperties": False}
+        part["properties"]["type"] = {"const": kind.__struct_config__.tag}
+        part["required"] = list(part["properties"])
+    moved = made[MoveMade.__name__]
+    del moved["properties"]["open"]
+    moved["required"] = ["type", "seat", "move"]
+    moved["properties"] |= {"move": _ref("Move"), "card": {"type": "string"}}
+    made["Event"] = {
+        "description": "What happened, told apart by `type`.",
+        "oneOf": schemas,
+        "discriminator": {
+            "propertyName": "type",
+            "mapping": {kind.__struct_config__.tag: REF + kind.__name__ for kind in kinds},
+        },
+    }
+    return made
 
 
 class _GameShapes:

@@ -83,6 +83,7 @@ def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
     if made:
         services().made(table)
     seats = held_seats(table, new.key)
+    table = services().heard(table, seats)
     shown = view(game, table, seats, **parts(include))
     return answer(
         {"table": shown, "key": key, "invitations": invitations(table, key, public_base())},

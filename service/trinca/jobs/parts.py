@@ -10,16 +10,20 @@ from trinca.jobs.queue import HintQueue, TurnQueue
 from trinca.store.clients import connect
 from trinca.store.due import Due
 from trinca.store.hints import Hints
+from trinca.store.presence import Presence
 from trinca.store.settings import Settings, SettingsError
+from trinca.store.steps import Steps
 from trinca.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The tables, who is due, the queues, and the games."""
+    """The tables, who is due, who is there, the queues, and the games."""
 
     store: Store
     due: Due
+    presence: Presence
+    steps: Steps
     queue: TurnQueue
     hint_queue: HintQueue
     registry: Registry
@@ -33,6 +37,8 @@ def parts_of(settings: Settings, registry: Registry) -> Parts:
     return Parts(
         store=Store(client, registry, table_life=settings.table_life, shards=settings.shards),
         due=Due(client, settings.shards),
+        presence=Presence(client, settings.shards),
+        steps=Steps(client, settings.shards),
         queue=TurnQueue(queues),
         hint_queue=HintQueue(queues, Hints(client, registry, shards=settings.shards)),
         registry=registry,

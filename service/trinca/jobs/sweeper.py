@@ -1,4 +1,4 @@
-"""Finding the computers' turns that nobody plays: never queued, lost by the queue, or lost with a killed worker.
+"""Finding what nobody tells of: turns never queued, lost by the queue or with a worker; people who went away.
 
 Every worker process has a sweeper; a short lease picks the one that works, and two at once would do no harm.
 """
@@ -8,6 +8,7 @@ import threading
 import uuid
 from contextlib import suppress
 
+from trinca.jobs import absences
 from trinca.jobs.computer import Player
 from trinca.jobs.parts import Parts
 from trinca.store.errors import Damaged, Unavailable
@@ -59,6 +60,7 @@ class Sweeper:
         for table_id in self._parts.due.overdue(AT_ONCE):
             if self._ended.is_set() or not self._take_care(table_id):
                 return
+        absences.look(self._parts)
 
     def _take_care(self, table_id: str) -> bool:
         """Whether to go on with the next table; not where the queue is away."""

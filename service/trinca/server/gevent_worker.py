@@ -4,6 +4,7 @@ Nobody holds a connection by silence: a body has a last moment to arrive and an 
 answered as every other bad input is. An answer is not lost because the client was still sending.
 """
 
+import socket
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -19,6 +20,10 @@ BODY_WITHIN = 15.0
 
 TAKEN_WITHIN = 60.0
 """Seconds a client has to take a part of an answer that it is sent."""
+
+UNHEARD = 30
+"""Seconds after which a connection is dead whose other end acknowledges nothing: of what it is sent, or, while it is
+sent nothing, of being asked."""
 
 LINGER = 5.0
 LINGER_BYTES = 32 * 1024 * 1024
@@ -48,6 +53,7 @@ class Worker(GeventWorker):  # type: ignore[misc]  # its base has no types
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:  # noqa: ANN401 - gevent's sockets
         """Serve one connection, its requests one after another."""
+        _notice_silence(client)
         self._open += 1
         self._tell_full()
         try:
@@ -103,3 +109,14 @@ def settling(application: Application) -> Application:
         return answer
 
     return around
+
+
+def _notice_silence(client: Any) -> None:  # noqa: ANN401 - gevent's socket, or one of TLS
+    """Let the system end a connection whose other end is gone without a word, asleep or behind a lost network."""
+    if client.family not in {socket.AF_INET, socket.AF_INET6}:
+        return
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    options = {"TCP_KEEPIDLE": UNHEARD // 2, "TCP_KEEPINTVL": UNHEARD // 6, "TCP_KEEPCNT": 3}
+    for name, value in {**options, "TCP_USER_TIMEOUT": UNHEARD * 1000}.items():
+        if hasattr(socket, name):  # not every system has them all
+            client.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)

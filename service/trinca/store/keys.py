@@ -13,15 +13,17 @@ class TableKeys:
     """The keys of one table, and the due index it is listed in.
 
     Attributes:
-        table: Hash: `version`, its commit's `nonce`, `game`, `body` (JSON), `expires` (ms). Also the name of the
-            channel that tells of it.
+        table: Hash: `version`, its commit's `nonce`, `game`, `body` (JSON), `expires` (ms), and for each seat that is
+            followed `stream:<seat>`, the newest stream's token. Also the name of the channel that tells of it.
         steps: Stream of committed steps, its ids the versions.
         repeats: Hash: remembered idempotency key → `digest`.
         remembered: List of the keys in `repeats`, oldest first.
         hands: Hash: number of a finished hand → its record.
         results: Hash: number of a finished hand → its line in the list.
         claim: Hash: who plays the computer's turn.
+        heard: Hash: seat → when it was last heard from (ms), at tables that wait for their people.
         due: Sorted set of the shard: table → when to look at it next (ms).
+        absent: Sorted set of the shard: table → when somebody may be away (ms).
     """
 
     table: str
@@ -31,7 +33,9 @@ class TableKeys:
     hands: str
     results: str
     claim: str
+    heard: str
     due: str
+    absent: str
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -61,12 +65,18 @@ class Keys:
             hands=f"{table}:hands",
             results=f"{table}:results",
             claim=f"{table}:claim",
+            heard=f"{table}:heard",
             due=self.due(shard),
+            absent=self.absent(shard),
         )
 
     def due(self, shard: int) -> str:
         """The due index of a shard."""
         return f"trinca:{{s{shard}}}:due"
+
+    def absent(self, shard: int) -> str:
+        """The index of the shard's tables at which somebody may be away."""
+        return f"trinca:{{s{shard}}}:absent"
 
 
 SWEEPER = "trinca:sweeper"

@@ -72,9 +72,10 @@ return 'committed'
 """
 
 DELETE = """
--- KEYS table steps repeats remembered hands results claim due; ARGV id
-local there = redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7])
-redis.call('ZREM', KEYS[8], ARGV[1])
+-- KEYS table steps repeats remembered hands results claim heard due absent; ARGV id
+local there = redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7], KEYS[8])
+redis.call('ZREM', KEYS[9], ARGV[1])
+redis.call('ZREM', KEYS[10], ARGV[1])
 if there > 0 then redis.call('PUBLISH', KEYS[1], 0) end
 """
 
@@ -159,4 +160,37 @@ UNLEASE = """
 -- KEYS lease; ARGV 1 owner
 if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
 return 0
+"""
+
+HEARD = """
+-- KEYS table heard absent; ARGV 1 id, 2 now, 3 when to look, then the seats heard from
+-- A table that is to be looked at anyway is looked at then: nobody who is silent is overlooked for one who is not.
+local expires = redis.call('HGET', KEYS[1], 'expires')
+if not expires then return 0 end
+for i = 4, #ARGV do redis.call('HSET', KEYS[2], ARGV[i], ARGV[2]) end
+redis.call('PEXPIREAT', KEYS[2], expires)
+redis.call('ZADD', KEYS[3], 'NX', ARGV[3], ARGV[1])
+return 1
+"""
+
+LOOK_AT = """
+-- KEYS heard absent; ARGV 1 id, 2 when to look or '', 3 how long a seat may be silent, 4 when that was decided
+-- Without a time the table is forgotten, unless somebody was heard from since that was decided.
+local at = tonumber(ARGV[2])
+if not at then
+  local latest = 0
+  for _, heard in ipairs(redis.call('HVALS', KEYS[1])) do latest = math.max(latest, tonumber(heard)) end
+  if latest + tonumber(ARGV[3]) <= tonumber(ARGV[4]) then return redis.call('ZREM', KEYS[2], ARGV[1]) end
+  at = latest + tonumber(ARGV[3])
+end
+return redis.call('ZADD', KEYS[2], string.format('%d', at), ARGV[1])
+"""
+
+FOLLOW = """
+-- KEYS table; ARGV 1 field of the seat's stream, 2 token
+-- The newest stream of a seat is the one whose token is there (TA-6).
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+redis.call('PUBLISH', KEYS[1], 'stream')
+return 1
 """

@@ -143,7 +143,7 @@ class Store:
         """Remove everything of the table; nothing happens where there is none."""
         keys = self._keys.of(table_id)
         with answering():
-            self._delete(keys=(*keys.own, keys.due), args=(table_id,))
+            self._delete(keys=(*keys.own, keys.heard, keys.due, keys.absent), args=(table_id,))
 
     def hands(self, table_id: str) -> list[HandSummary]:
         """The last 50 finished hands, newest last."""

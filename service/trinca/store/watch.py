@@ -76,7 +76,7 @@ class Watcher:
         It looks at once and after everything that is told of the table; what it raises comes out of here.
         """
         until = time.monotonic() + timeout
-        with self._waiting(self._keys.of(table_id).table.encode()) as told:
+        with self.listening(table_id) as told:
             while True:
                 told.clear()
                 found = look()
@@ -95,7 +95,13 @@ class Watcher:
             self._listener.join()
 
     @contextmanager
-    def _waiting(self, name: bytes) -> Iterator[threading.Event]:
+    def listening(self, table_id: str) -> Iterator[threading.Event]:
+        """An event that is set whenever something is told of the table, and when it is certain that all will be.
+
+        Whoever clears it looks after that, and only then waits: so nothing falls between. While the listening
+        connection is down nothing is told; it is set when the connection is up again.
+        """
+        name = self._keys.of(table_id).table.encode()
         told = threading.Event()
         with self._lock:
             if self._listener is None:

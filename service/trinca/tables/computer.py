@@ -7,6 +7,7 @@ from typing import NamedTuple
 from trinca.games.registry import AnyGame
 from trinca.games.values import Entry, Move, State, View
 from trinca.tables.match import to_play
+from trinca.tables.presence import missing
 from trinca.tables.table import AnyTable
 
 LONGEST_TURN = 200
@@ -37,9 +38,11 @@ class Sight(NamedTuple):
 
 
 def computer_to_move(game: AnyGame, table: AnyTable) -> int | None:
-    """The computer's seat whose turn it is; None where a person is to move or nobody is."""
+    """The computer's seat whose turn it is; None where a person's is, nobody's, or somebody is away (TA-5)."""
     seat = to_play(game, table)
-    return seat if seat is not None and table.seats[seat].kind == "computer" else None
+    if seat is None or table.seats[seat].kind != "computer" or missing(table):
+        return None
+    return seat
 
 
 def computer_turn(game: AnyGame, table: AnyTable, seat: int, budget: int) -> tuple[Move, ...]:

@@ -1,7 +1,9 @@
 """What a committed change tells the table, told apart by `type`. Stored whole; each seat is sent what it may see."""
 
+from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from trinca.cards.playing import Card
@@ -20,7 +22,11 @@ class HandDealt(Event, frozen=True, tag="dealt"):
 
 
 class MoveMade(Event, frozen=True, tag="moved"):
-    """A seat moved; `open` tells whether every seat saw the card drawn."""
+    """A seat moved; the card drawn is there where it was seen.
+
+    Attributes:
+        open: Whether every seat saw it.
+    """
 
     seat: int
     move: Any
@@ -76,7 +82,43 @@ class LevelSet(Event, frozen=True, tag="level"):
     level: str
 
 
+class PresenceChanged(Event, frozen=True, tag="presence"):
+    """A person went away or came back, at a table that waits for its people (TA-5)."""
+
+    seat: int
+    present: bool
+
+
 class Restarted(Event, frozen=True, tag="restarted"):
     """The match began anew; `hand` is the number of the hand that a restart cut off, if one was running."""
 
     hand: int | None
+
+
+AnyEvent = (
+    HandDealt
+    | MoveMade
+    | HandOver
+    | MatchOver
+    | Agreed
+    | Withdrawn
+    | Joined
+    | Renamed
+    | LevelSet
+    | PresenceChanged
+    | Restarted
+)
+
+
+def told(event: AnyEvent, seats: Sequence[int]) -> dict[str, Any]:
+    """The event as the key is sent it that holds these seats.
+
+    A card drawn is there where every seat saw it, and for the seat that drew it; a key that holds several seats is
+    never sent a hidden one (TA-9).
+    """
+    members: dict[str, Any] = msgspec.to_builtins(event)
+    if isinstance(event, MoveMade):
+        del members["open"]
+        if event.card is None or not (event.open or tuple(seats) == (event.seat,)):
+            del members["card"]
+    return members

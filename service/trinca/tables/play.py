@@ -11,6 +11,7 @@ from trinca.games.registry import AnyGame
 from trinca.games.values import Entry, Move, Moved, State
 from trinca.tables.events import Event, HandOver, MatchOver, MoveMade
 from trinca.tables.match import status, winners
+from trinca.tables.presence import check_present, returned
 from trinca.tables.records import record
 from trinca.tables.refusals import Refusal
 from trinca.tables.table import AnyTable, Facts, Hand, Logged, Step
@@ -55,22 +56,23 @@ def check_version(table: AnyTable, match: int) -> None:
 
 
 def play(game: AnyGame, table: AnyTable, seats: Sequence[int], moves: Sequence[Move], facts: Facts) -> Step:
-    """The moves made by one of `seats`, all or none (GU-4)."""
+    """The moves made by one of `seats`, all or none (GU-4); whoever moves is there again (TA-5)."""
     hand, seat = running(game, table)
+    check_present(table, seats)
     check_turn(seat, seats)
     _, state, entries = _made(game, hand, seat, moves)
     version = table.version + 1
     log = hand.log + tuple(Logged(version, entry) for entry in entries)
+    after, back = returned(table, seats)
     after = replace(
-        table,
+        after,
         version=version,
         played=version,
         expires=facts.expires,
         hand=replace(hand, state=state, log=log, draft=None),
     )
-    told: tuple[Event, ...] = tuple(
-        MoveMade(entry.seat, entry.move, entry.card, entry.open) for entry in entries if isinstance(entry, Moved)
-    )
+    moved = (entry for entry in entries if isinstance(entry, Moved))
+    told: tuple[Event, ...] = (*back, *(MoveMade(one.seat, one.move, one.card, one.open) for one in moved))
     outcome = game.result(state)
     if outcome is None:
         return Step(after, told)
@@ -86,6 +88,7 @@ def play(game: AnyGame, table: AnyTable, seats: Sequence[int], moves: Sequence[M
 def try_moves(game: AnyGame, table: AnyTable, seats: Sequence[int], moves: Sequence[Move]) -> Trial:
     """What the moves would do, refused exactly as `play` refuses them; nothing hidden comes out (GU-3)."""
     hand, seat = running(game, table)
+    check_present(table, seats)
     check_turn(seat, seats)
     before, state, entries = _made(game, hand, seat, moves)
     valid = game.valid(before, moves[-1])

@@ -20,6 +20,7 @@ class Seat(Struct, frozen=True):
         invitation: Hash of the secret of the seat's last invitation (TA-3), kept when it is used.
         invited: How often that invitation was replaced.
         agreed: What the seat agreed to for this hand (TA-7).
+        away: Whether the seat's person is missed, at a table that waits for its people (TA-5).
     """
 
     kind: Kind
@@ -29,6 +30,7 @@ class Seat(Struct, frozen=True):
     invitation: str | None = None
     invited: int = 0
     agreed: tuple[Action, ...] = ()
+    away: bool = False
 
     @property
     def free(self) -> bool:

@@ -131,7 +131,7 @@ def _seat(game: AnyGame, table: AnyTable, seen: View | None, number: int) -> dic
         "kind": seat.kind,
         "name": seat.name,
         "level": seat.level,
-        "present": not seat.free,
+        "present": not (seat.free or seat.away),
         "score": None if table.scores is None else table.scores[number],
         "agreed": seat.agreed,
         **_members(part),

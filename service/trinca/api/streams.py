@@ -1,0 +1,151 @@
+"""A stream of Server-Sent Events: a table as it is, then every version of it, for as long as somebody listens.
+
+Nothing waits on a connection of its own: all streams of a process are woken by one watcher. A stream looks again at
+every heartbeat, and so finds also what no message tells: a table that expired.
+"""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from trinca.api.answers import parts
+from trinca.api.services import Services
+from trinca.games.registry import AnyGame
+from trinca.store.errors import Gone, Unavailable
+from trinca.store.steps import News, Told
+from trinca.tables.events import PresenceChanged, told
+from trinca.tables.presence import is_kept
+from trinca.tables.table import AnyTable
+from trinca.tables.view import seats_of, view
+
+RETRY = 2000
+"""Milliseconds after which a client is asked to come again when the stream ends."""
+
+COMMENT = b":\n\n"
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """Who follows.
+
+    Attributes:
+        key: Hash of the seat key.
+        seats: The seats it holds.
+        passive: Whether it only watches: it replaces no stream, is replaced by none, and is no presence (TA-6).
+        include: What a snapshot holds beside the rest.
+    """
+
+    key: str
+    seats: tuple[int, ...]
+    passive: bool
+    include: Sequence[str]
+
+
+class Stream:
+    """One stream.
+
+    Args:
+        services: What it works with.
+        game: The table's game.
+        table: The table as it is.
+        listener: Who follows.
+        after: The version from which the client goes on; None where it has none.
+    """
+
+    def __init__(
+        self, services: Services, game: AnyGame, table: AnyTable, listener: Listener, after: int | None
+    ) -> None:
+        self._services = services
+        self._game = game
+        self._table = table
+        self._listener = listener
+        self._is_presence = is_kept(table) and not listener.passive
+        self._token = None if listener.passive else services.steps.follow(table.id, listener.seats[0])
+        self._ended = False
+        # Now, where a failure can still be told; all later ones only end the stream or are waited out.
+        self._sent = 0
+        self._first = self._snapshot(table) if after is None else self._news(after)
+
+    def messages(self) -> Iterator[bytes]:
+        """The messages, as they are to be sent."""
+        pace = self._services.pace
+        until = time.monotonic() + pace.life
+        try:
+            yield b"retry: %d\n\n" % RETRY + self._first
+            with self._services.watcher.listening(self._table.id) as told_of:
+                while not self._ended:
+                    told_of.clear()
+                    # A comment where there is no news: a dead connection breaks, no proxy gives up a live one.
+                    yield self._look() or COMMENT
+                    left = until - time.monotonic()
+                    if self._ended or left <= 0:
+                        return
+                    told_of.wait(min(left, pace.heartbeat))
+        finally:
+            if not self._ended:
+                self._hear()
+
+    def _look(self) -> bytes:
+        """What there is to send; a table that cannot be asked for now is asked at the next heartbeat."""
+        try:
+            self._hear()
+            return self._news(self._sent)
+        except Gone:
+            return self._end("gone")
+        except Unavailable:
+            return b""
+
+    def _news(self, after: int) -> bytes:
+        """What happened after that version, or a snapshot where not all of it is kept."""
+        news = self._services.steps.since(self._table.id, after, self._listener.seats[0])
+        if self._token is not None and news.stream not in {None, self._token}:
+            return self._end("replaced")
+        if news.gap:
+            return self._snapshot(self._services.store.read(self._table.id))
+        self._sent = news.version
+        self._come_back(news)
+        return b"".join(step_message(step_shown(step, self._listener.seats)) for step in news.steps)
+
+    def _snapshot(self, table: AnyTable) -> bytes:
+        if seats_of(table, self._listener.key) != self._listener.seats:
+            return self._end("gone")  # made anew by somebody else's hand
+        self._sent = table.version
+        shown = view(self._game, table, self._listener.seats, **parts(self._listener.include))
+        return _message("snapshot", shown, table.version)
+
+    def _hear(self) -> None:
+        """An open stream is presence (TA-5)."""
+        if self._is_presence:
+            with suppress(Unavailable):
+                self._services.presence.hear(self._table, self._listener.seats)
+
+    def _come_back(self, news: News) -> None:
+        """Whoever was thought away while the stream was open is not."""
+        gone = (e for step in news.steps for e in step.events if isinstance(e, PresenceChanged) and not e.present)
+        if self._is_presence and any(event.seat in self._listener.seats for event in gone):
+            self._services.heard(self._services.store.read(self._table.id), self._listener.seats)
+
+    def _end(self, why: str) -> bytes:
+        self._ended = True
+        return _message(why, {})
+
+
+def step_shown(step: Told, seats: Sequence[int]) -> dict[str, Any]:
+    """A step as the key is told it that holds these seats."""
+    return {"version": step.version, "events": [told(event, seats) for event in step.events]}
+
+
+def step_message(step: Mapping[str, Any]) -> bytes:
+    """A step as a message of a stream."""
+    return _message("step", step, step["version"])
+
+
+def _message(event: str, data: object, version: int | None = None) -> bytes:
+    head = b"" if version is None else b"id: %d\n" % version
+    return b"%sevent: %s\ndata: %s\n\n" % (head, event.encode(), _encode(data))
