@@ -23,8 +23,8 @@ class FoundHere(HintQueue):
         super().__init__(services.hint_queue._queue.connection, services.hint_queue.kept)
         self._adviser = Adviser(parts_of(services))
 
-    def enqueue(self, table_id: str, version: int, seat: int) -> None:
-        assert self._adviser.advise(table_id, version, seat)
+    def enqueue(self, table: AnyTable, seat: int) -> None:
+        assert self._adviser.advise(table.id, table.version, seat)
 
 
 def find_hints_here(app: Flask) -> None:

@@ -193,5 +193,5 @@ def test_a_long_reason_is_wrapped_and_foreign_text_is_no_control_sequence(at_stu
     stub.plan("GET", HINT, a_hint({"type": "discard", "card": evil}, long))
     for run in (at_stub("hint"), play(at_stub, "hint", "q")):
         assert max(map(len, run.lines)) <= 80
-        assert "than QD{code}; unseen cards" in " ".join(run.out.split())
+        assert "than QD{code}; cards that then" in " ".join(run.out.split())
         assert not any(sign in run.out for sign in ("\x1b", "\N{RIGHT-TO-LEFT OVERRIDE}"))

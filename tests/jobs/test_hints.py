@@ -18,31 +18,38 @@ from trinca.games.values import View
 from trinca.jobs import parts
 from trinca.jobs.computer import NODES
 from trinca.jobs.hints import Adviser, make_hint
-from trinca.jobs.queue import HINT_WAITS, HINTS, LONGEST_HINT, QUEUES, TURNS, queues
+from trinca.jobs.queue import HINT_WAITS, HINTS, LONGEST_HINT, LONGEST_QUEUE, QUEUES, TURNS, queues
 from trinca.store.settings import HINT_LIMIT, Settings
 from trinca.store.store import Unavailable
 from trinca.tables.hint import hint, plain_hint
+from trinca.tables.table import AnyTable
 
 
 def queued(bench: Bench) -> list[str]:
     return [job.decode() for job in bench.client.lrange("rq:queue:hints", 0, -1)]  # type: ignore[union-attr]  # not decoded
 
 
+def named_of(table: AnyTable, seat: int) -> str:
+    """The job's id: a table that was made anew has others."""
+    return f"hint-{table.id}-{table.born}-{table.version}-{seat}"
+
+
 def test_a_job_is_json_and_is_not_worth_doing_when_nobody_waits_any_more(bench: Bench) -> None:
-    bench.hint_queue.enqueue("a-Table_id", 17, 1)
-    assert queued(bench) == ["hint-a-Table_id-17-1"]
-    job = bench.client.hgetall("rq:job:hint-a-Table_id-17-1")
+    table = made(bench.store)
+    bench.hint_queue.enqueue(table, 1)
+    assert queued(bench) == [named_of(table, 1)]
+    job = bench.client.hgetall(f"rq:job:{named_of(table, 1)}")
     function, _, arguments, named = json.loads(zlib.decompress(job[b"data"]))  # type: ignore[arg-type]  # not decoded
-    assert (function, arguments, named) == ("trinca.jobs.hints.make_hint", ["a-Table_id", 17, 1], {})
+    assert (function, arguments, named) == ("trinca.jobs.hints.make_hint", [table.id, 1, 1], {})
     assert int(job[b"timeout"]) == LONGEST_HINT < HINT_LIMIT
-    assert 0 < bench.client.ttl("rq:job:hint-a-Table_id-17-1") <= HINT_WAITS == HINT_LIMIT
+    assert 0 < bench.client.ttl(f"rq:job:{named_of(table, 1)}") <= HINT_WAITS == HINT_LIMIT
     assert int(job[b"result_ttl"]) == 0
 
 
 def test_turns_come_before_hints(bench: Bench) -> None:
     assert QUEUES == (TURNS, HINTS) == ("turns", "hints")
     table = bench.computers_table()
-    bench.hint_queue.enqueue(table.id, 2, 0)
+    bench.hint_queue.enqueue(table, 0)
     bench.queue.enqueue(table.id, 2)
     listened = queues(bench.client)
     names = []
@@ -57,10 +64,22 @@ def test_however_many_ask_one_job_is_queued(bench: Bench) -> None:
     table = made(bench.store)
     with ThreadPoolExecutor(8) as pool:
         assert set(pool.map(lambda _: bench.hint_queue.find(table, 0), range(40))) == {None}
-    assert queued(bench) == [f"hint-{table.id}-1-0"]
+    assert queued(bench) == [named_of(table, 0)]
     assert Adviser(bench.parts()).advise(table.id, 1, 0)
     assert bench.hint_queue.find(table, 0) == hint(GAMES["classic"], table, NODES)
-    assert queued(bench) == [f"hint-{table.id}-1-0"]
+    assert queued(bench) == [named_of(table, 0)]
+
+
+def test_a_queue_that_nobody_takes_from_does_not_grow_for_ever(bench: Bench) -> None:
+    table = made(bench.store)
+    bench.client.rpush("rq:queue:hints", *(["gone"] * (LONGEST_QUEUE - 1)))
+    assert bench.hint_queue.find(table, 0) is None
+    with pytest.raises(Unavailable):
+        bench.hint_queue.find(table, 1)
+    assert bench.client.llen("rq:queue:hints") == LONGEST_QUEUE
+    bench.client.delete("rq:queue:hints")
+    assert bench.hint_queue.find(table, 1) is None
+    assert queued(bench) == [named_of(table, 1)]
 
 
 def test_at_another_version_it_is_asked_for_anew(bench: Bench) -> None:
@@ -68,7 +87,7 @@ def test_at_another_version_it_is_asked_for_anew(bench: Bench) -> None:
     assert bench.hint_queue.find(table, 0) is None
     later = bench.store.update(table.id, rename).table
     assert bench.hint_queue.find(later, 0) is None
-    assert queued(bench) == [f"hint-{table.id}-1-0", f"hint-{table.id}-2-0"]
+    assert queued(bench) == [named_of(table, 0), named_of(later, 0)]
 
 
 def test_what_could_not_be_queued_is_told_and_asked_for_again(own_redis: RedisServer, clean_redis: str) -> None:

@@ -143,10 +143,12 @@ class Prompt:
         )
 
     def _hint(self, words: list[str]) -> None:
-        """What a strong player would do; that none comes ends no game."""
+        """What a strong player would do; that none comes ends no game, nor does who will not wait for it."""
         del words
         try:
             hint = self._follower.hint()
+        except KeyboardInterrupt:
+            self._out.line()  # behind the ^C
         except ServiceAwayError as away:
             self._out.paragraph(f"No hint now; the game goes on. {text.clean(away.detail)}")
         else:

@@ -4,8 +4,8 @@ A reason says what is true of the position as the seat sees it, and no more, who
 all that is true of a move, in the order in which the codes stand here; the first is told. What ends a hand comes
 before what lays cards, that before what is kept, and what is certain before what is hoped for.
 
-An *out* is a card that the seat has not seen, in the stock or in another hand for all it knows. A natural meld is one
-without a joker.
+An *out* is a card out of the seat's sight, in the stock or in another hand for all it knows; also one that lay on the
+pile before that became the stock. A natural meld is one without a joker.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ REASONS: Mapping[str, str] = {
     "upcard_helps": "The upcard {card} goes with your cards; outs that would make a meld of it: {outs}.",
     "upcard_of_no_use": "The upcard {card} makes nothing with what you hold or what lies on the table.",
     "upcard_wants_joker": "The upcard {card} would take a joker of yours to make anything.",
-    "stock_has_outs": "Of the {unseen} cards that you have not seen, {outs} make a natural meld with yours.",
+    "stock_has_outs": "Of the {unseen} cards out of your sight, {outs} make a natural meld with yours.",
     # Cards laid on the table, or not.
     "opens": "It opens with {cards}, worth {sum}; needed: {needed}.",
     "melds": "It lays {cards}, worth {points}.",
@@ -36,7 +36,7 @@ REASONS: Mapping[str, str] = {
     "cannot_open": "The best that you could open with is worth {sum}; needed: {needed}.",
     "nothing_to_lay": "Nothing that you hold can be laid.",
     # Discards.
-    "near_out": "After it your hand is nearly done; outs with which you could go out: {outs}.",
+    "near_out": "After it your hand is nearly done; outs that would finish it: {outs}.",
     "holds_back": "You could lay {cards}, and keep them for now.",
     "safe_discard": "{card} is safe: nobody can lay it in the next turn.",
     "keeps_outs": "No discard keeps more outs than {card}; those that make a natural meld with the rest: {outs}.",

@@ -38,6 +38,9 @@ WAITS = 120
 HINT_WAITS = HINT_LIMIT
 """The same for a hint: then nobody waits for it any more."""
 
+LONGEST_QUEUE = 1000
+"""Hints that wait at most; jobs whose time is over count until a worker puts them away."""
+
 FAILED_KEPT = 60
 """Seconds the trace of a job that failed is kept; a job that is done leaves none."""
 
@@ -103,19 +106,24 @@ class HintQueue:
         kept = self.kept.get(table, seat)
         if kept is None and self.kept.ask(table, seat):
             try:
-                self.enqueue(table.id, table.version, seat)
+                self.enqueue(table, seat)
             except Unavailable:
                 self.kept.unask(table, seat)
                 raise
         return kept
 
-    def enqueue(self, table_id: str, version: int, seat: int) -> None:
-        """Queue the hint for the seat at that version."""
+    def enqueue(self, table: AnyTable, seat: int) -> None:
+        """Queue the hint for the seat at the table as it is.
+
+        Raise Unavailable where the queue is so long that nobody takes from it, or that nobody would wait for the end.
+        """
         with answering():
+            if self._queue.connection.llen(self._queue.key) >= LONGEST_QUEUE:
+                raise Unavailable(f"{LONGEST_QUEUE} hints are queued")
             self._queue.enqueue_call(
                 MAKE_HINT,
-                args=(table_id, version, seat),
-                job_id=f"hint-{table_id}-{version}-{seat}",
+                args=(table.id, table.version, seat),
+                job_id=f"hint-{table.id}-{table.born}-{table.version}-{seat}",
                 timeout=LONGEST_HINT,
                 ttl=HINT_WAITS,
                 result_ttl=0,

@@ -29,7 +29,15 @@ def check(settings: Settings) -> int:
 
 def shown(value: object) -> str:
     """A setting for people; passwords in addresses are masked."""
-    return "(not set)" if value is None else masked(value) if isinstance(value, str) else str(value)
+    return (
+        "(not set)"
+        if value is None
+        else masked(value)
+        if isinstance(value, str)
+        else f"{value:g}"
+        if isinstance(value, float)
+        else str(value)
+    )
 
 
 def masked(url: str) -> str:

@@ -20,8 +20,10 @@ from trinca.tables.table import AnyTable
 LIFE = 600_000
 """Milliseconds a hint is kept; never longer than its table (TA-8)."""
 
-ASKED_FOR = HINT_LIMIT * 1000
-"""Milliseconds until a hint that never came is asked for anew: as long as anyone waits for it."""
+ASKED_FOR = (HINT_LIMIT + 5) * 1000
+"""Milliseconds until a hint that never came is asked for anew: longer than whoever asked waits for it, so that nobody
+who goes away leaves a job behind.
+"""
 
 TOLD = "hint"
 """What is published on the table's channel beside versions."""
