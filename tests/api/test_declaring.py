@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from api.calling import COMPUTER, HOST, LOCAL, AtTable, InProcess
+from api.calling import COMPUTER, HOST, LOCAL, AtTable, InProcess, computer_plays
 from api.planting import cards, replant, stored
 
 GROUPS = [["2S", "3S", "4S"], ["6H", "7H", "8H", "9H"], ["QS", "QH", "QD"], ["KS", "KH", "KD"]]
@@ -131,3 +131,40 @@ def test_a_drop_is_there_only_where_the_option_is_on(api: InProcess) -> None:
     view = at.made({"type": "drop"})
     assert (view["seats"][0]["out"], view["seats"][0]["shown"], view["hand"]["turn"]["seat"]) == (True, None, 1)
     assert view["you"]["hand"] == hand
+
+
+@pytest.mark.parametrize("how", ["dropped", "declared wrongly"])
+def test_a_seat_that_is_out_may_only_look_on(api: InProcess, how: str) -> None:
+    at = api.make(game="indian", seats=[HOST, COMPUTER, COMPUTER], options={"drop": True})
+    if how == "dropped":
+        at.made({"type": "drop"})
+    else:
+        hands = (cards(f"{HELD} 2C"), cards(OTHER), cards(OTHER))
+        replant(at, hands=hands, phase="play", wild_card=("10S",))
+        at.made(WRONG)
+    calls: list[Any] = [
+        {"type": "draw", "from": "stock"},
+        {"type": "draw", "from": "discard"},
+        {"type": "discard", "card": stored(at).state.hands[1][0]},
+        {"type": "drop"},
+        WRONG,
+    ]
+    for seat in (1, 2):
+        with at.unchanged():
+            for move in calls:
+                for query in ("", "?dry_run=true"):
+                    told = at.move(move, query=query).refused(409, "not_your_turn")
+                    assert told["params"] == {"seat": seat}
+            assert at.call("GET", "/hint").refused(409, "not_your_turn")["params"] == {"seat": seat}
+            assert at.legal()["moves"] == []
+        view = at.view("?include=moves,log&reveal=true")
+        assert (view["you"]["seat"], view["you"]["moves"]["moves"]) == (0, [])
+        assert [other["shown"] for other in view["seats"][1:]] == [None, None]
+        assert not [
+            entry for entry in view["hand"]["log"] if entry.get("move", {}).get("from") == "stock" and "card" in entry
+        ]
+        computer_plays(at)
+        if at.view()["status"] != "playing":
+            break
+    else:
+        assert at.view()["hand"]["turn"]["seat"] == 1  # passed over

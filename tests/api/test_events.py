@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from api.calling import ONE_DEVICE, AtTable, InProcess, computer_plays
+from api.calling import ONE_DEVICE, ROOM, AtTable, InProcess, computer_plays, new_key
 from api.conftest import app_on
 from api.following import stream
 from api.move_bodies import STOCK
@@ -253,3 +253,22 @@ def test_the_message_of_a_step_is_as_the_document_shows_it(api: InProcess) -> No
     content = api.checker.document["paths"][listed]["get"]["responses"]["200"]["content"]
     example = content["text/event-stream"]["example"].encode()
     assert re.sub(rb'"card":"[^"]*"', b"", sent + b"\n\n") == re.sub(rb'"card":"[^"]*"', b"", example)
+
+
+@pytest.mark.parametrize("query", ["", "?passive=true"])
+def test_a_stream_of_a_table_that_was_made_anew_tells_its_guest_nothing_of_it(api: InProcess, query: str) -> None:
+    """The new table went past the version that was told last before the stream looked again."""
+    host = api.make(**ROOM, key=new_key())
+    before = host.guest()
+    with stream(before, query) as messages:
+        told = messages.snapshot()["version"]
+        host.call("DELETE")
+        again = api.make(**ROOM, key=host.key)
+        guest = again.guest()
+        again.made(STOCK)
+        discard(again)
+        drawn = guest.made(STOCK)
+        assert drawn["version"] > told
+        before.call("GET").refused(404, "table_not_found")
+        assert next(messages).event == "gone"
+        assert messages.ended()

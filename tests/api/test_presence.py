@@ -1,6 +1,7 @@
 """TA-5 over the API: who is away is told, moves wait, and whoever calls is back."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
@@ -184,3 +185,37 @@ def test_whoever_is_taken_for_away_with_an_open_stream_is_back_at_once(
         told = [messages.step()["events"] for _ in range(2)]
     assert told == [[{"type": "presence", "seat": 1, "present": present}] for present in (False, True)]
     assert present(host) == [True, True]
+
+
+def test_a_stream_that_is_closed_late_takes_nobody_from_the_table(
+    api: InProcess,
+    friends: tuple[AtTable, AtTable],
+    clock: Clock,
+) -> None:
+    host, guest = friends
+    api.app.extensions[EXTENSION] = replace(api.services, pace=Pace(heartbeat=0.02, life=60.0))
+    with ExitStack() as older:
+        older.enter_context(stream(guest)).snapshot()
+        with stream(guest) as newer:
+            newer.snapshot()
+            older.close()  # by its client, before it was told that it is replaced
+            for _ in range(8):
+                clock.advance(SILENT_FOR // 4)
+                newer.comment()
+                newer.comment()
+                assert host.view()["seats"][1]["present"]
+            assert host.move(STOCK).status == 200
+            assert newer.step()["version"] == 3
+
+
+def test_an_agreement_stays_when_its_seat_goes_away(
+    api: InProcess, friends: tuple[AtTable, AtTable], clock: Clock
+) -> None:
+    """It holds for its hand, wherever who gave it is (TA-7)."""
+    host, guest = friends
+    assert host.agree("restart").status == 200
+    clock.advance(SILENT_FOR)
+    services = api.services
+    services.presence.settle(services.store, services.store.read(host.id))
+    assert guest.view()["seats"][0] | {"present": False, "agreed": ["restart"]} == guest.view()["seats"][0]
+    assert guest.agree("restart").json["hand"]["number"] == 2

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from api.calling import AtTable, InProcess, computer_plays, own_turn
+from api.calling import AtTable, InProcess, computer_plays, own_turn, sensible
+from api.planting import stored
 
 from trinca.cards.playing import JOKER
 from trinca.cards.shuffle import Shuffle
@@ -101,3 +102,45 @@ def test_refusals_tell_nothing_hidden(at: AtTable) -> None:
 def test_deals_differ(api: InProcess) -> None:
     commitments = {api.make().view()["hand"]["deal"]["commitment"] for _ in range(50)}
     assert len(commitments) == 50
+
+
+LISTED = {"Accept": "application/json"}
+
+
+@pytest.mark.parametrize("game", ONE_OF_EACH)
+def test_neither_of_two_people_is_told_the_others_cards(api: InProcess, game: str) -> None:
+    answers = 0
+    while answers <= 40:  # a hand can be over with its first turn
+        host, guest = api.friends(game=game, options={"turn_limit": 12})
+        answers += answers_in_a_room(host, guest)
+        secret = host.codes[0].partition(".")[2]
+        for at, other in ((host, guest), (guest, host)):
+            for reply in at.sent:
+                for kept in (at.key, other.key, hash_key(at.key), hash_key(other.key), secret):
+                    assert kept.encode() not in reply.body
+
+
+def answers_in_a_room(host: AtTable, guest: AtTable) -> int:
+    """Play a hand; look into every answer that either got during it, and say how many there were."""
+    looked_at = 0
+    people = (host, guest)
+    while (view := host.view())["status"] == "playing":
+        hand, turn = stored(host), view["hand"]["turn"]["seat"]
+        before = [len(at.sent) for at in people]
+        for at in people:
+            for below in ("?include=moves,log", "/moves", "/hint", "/hands", "/hands/1", "/draft"):
+                at.call("GET", below)
+            at.call("GET", "/events?after=0", headers=LISTED)
+            at.call("POST", "/moves?dry_run=true&include=log", json={"type": "draw", "from": "stock"})
+            at.call("POST", "/agreements?include=log", json={"action": "restart"})
+            at.call("DELETE", "/agreements/restart?include=log")
+        for seat, at in enumerate(people):
+            seen = {card for logged in hand.log for card in public(logged.entry, seat)} | {*hand.state.hands[seat]}
+            hidden = {*hand.state.hands[1 - seat], *hand.state.stock} - seen - {JOKER}
+            for reply in at.sent[before[seat] :]:
+                told = NAMES.sub(b"", reply.body)
+                assert {card for card in hidden if f'"{card}"'.encode() in told} == set(), reply.body
+                assert hand.seed.encode() not in reply.body
+                looked_at += 1
+        people[turn].made(sensible(people[turn].legal()["moves"]))
+    return looked_at

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from api.calling import ONE_DEVICE, ROOM, AtTable, InProcess, Reply, whole_hand
 from api.device import play_turn
-from api.move_bodies import STOCK
+from api.move_bodies import STOCK, meld
+from api.planting import plant
 
 SHORT = {"turn_limit": 2}
 """Options of a table whose hands end, drawn, after a turn of each."""
@@ -201,3 +202,35 @@ def test_on_one_device_one_call_is_both(api: InProcess) -> None:
     view = device.agree("restart", hand=2).json
     assert (view["hand"]["number"], view["you"]["hand"]) == (3, None)
     assert [line["reason"] for line in device.call("GET", "/hands").json["hands"]] == ["turn_limit", "restarted"]
+
+
+@pytest.mark.parametrize("turn", range(5))
+@pytest.mark.parametrize(("target", "follows"), [(1000, "next_hand"), (1, "restart")])
+def test_the_last_move_counts_once_whatever_comes_at_the_same_time(
+    api: InProcess, target: int, follows: str, turn: int
+) -> None:
+    host, guest = api.friends(options={"target": target, "going_rummy": False})
+    plant(host, "AS 2S 3S", "2C 9D KH QH", discard="JD", phase="play")
+    version = host.view()["version"]
+
+    def call(number: int) -> Reply:
+        at = (host, guest)[number // 4 % 2]
+        if number % 4 == turn % 4:
+            return at.agree(follows, hand=1)
+        return host.move(meld("AS", "2S", "3S"), at=version, Idempotency_Key=f"k{number % 4}")
+
+    with ThreadPoolExecutor(8) as threads:
+        replies = list(threads.map(call, range(24)))
+    assert {reply.status for reply in replies} <= {200, 409, 412}
+    for at in (host, guest):
+        at.agree(follows, hand=1)  # whoever was too early
+    (line,) = host.call("GET", "/hands").json["hands"]
+    view = guest.view()
+    assert view == {**host.view(), "you": view["you"]}
+    assert (view["status"], view["hand"]["number"]) == ("playing", 2)
+    if line["reason"] == "restarted":  # both wished for a new match before the move came
+        assert (follows, line["points"]) == ("restart", None)
+    else:
+        assert (line["points"], line["scores"]) == ([31, 0], [31, 0])
+    assert [seat["score"] for seat in view["seats"]] == ([31, 0] if follows == "next_hand" else [0, 0])
+    assert len(host.call("GET", "/hands/1").json["moves"]) == (line["reason"] != "restarted")

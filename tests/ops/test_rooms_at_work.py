@@ -231,3 +231,23 @@ def test_both_agree_at_once_and_one_withdraws(friends: tuple[AtTable, AtTable], 
     again = host.agree("restart", hand=1)
     assert (again.status, again.json.get("code")) in {(409, "agreement_not_possible"), (200, None)}
     assert host.view()["hand"]["number"] == view["hand"]["number"]
+
+
+@pytest.mark.parametrize("turn", range(5))
+def test_both_agree_at_once_through_a_process_each(friends: tuple[AtTable, AtTable], turn: int) -> None:
+    host, guest = friends
+    with stream(host) as one, stream(guest) as other:
+        begin = one.snapshot()["version"]
+        assert other.snapshot()["version"] == begin
+        calls = [lambda: host.agree("restart", hand=1), lambda: guest.agree("restart", hand=1)]
+        replies = at_once(*(calls if turn % 2 else calls[::-1]))
+        assert [reply.status for reply in replies] == [200, 200]
+        told = [[reading.step() for _ in range(2)] for reading in (one, other)]
+    assert told[0] == told[1]
+    assert [[event["type"] for event in step["events"]] for step in told[0]] == [
+        ["agreed"],
+        ["agreed", "restarted", "dealt"],
+    ]
+    assert host.view()["hand"] == guest.view()["hand"]
+    assert (host.view()["hand"]["number"], host.view()["version"]) == (2, begin + 2)
+    assert [line["number"] for line in guest.call("GET", "/hands").json["hands"]] == [1]

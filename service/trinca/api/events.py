@@ -8,7 +8,7 @@ from flask import Response, request
 from trinca.api.answers import MEDIA_TYPE, answer
 from trinca.api.auth import SEAT, Asker
 from trinca.api.operation import Answer, Blueprint
-from trinca.api.problems import invalid
+from trinca.api.problems import Problem, invalid
 from trinca.api.queries import EventsQuery
 from trinca.api.schemas import Steps
 from trinca.api.services import services
@@ -76,5 +76,7 @@ def _list(asker: Asker, after: int | None) -> Response:
     if after is None:
         raise invalid("/query/after", "A list of steps needs `after`.")
     news = services().steps.since(asker.table.id, after, asker.seats[0])
+    if news.born != asker.table.born:
+        raise Problem("table_not_found")  # made anew meanwhile: who sat there may be nobody here
     steps = [step_shown(step, asker.seats) for step in news.steps]
     return answer({"version": news.version, "steps": steps, "gap": news.gap})

@@ -94,17 +94,22 @@ class Stream:
     def _look(self) -> bytes:
         """What there is to send; a table that cannot be asked for now is asked at the next heartbeat."""
         try:
-            self._hear()
-            return self._news(self._sent)
+            news = self._news(self._sent)
         except Gone:
             return self._end("gone")
         except Unavailable:
             return b""
+        if not self._ended:
+            self._hear()
+        return news
 
     def _news(self, after: int) -> bytes:
         """What happened after that version, or a snapshot where not all of it is kept."""
         news = self._services.steps.since(self._table.id, after, self._listener.seats[0])
-        if self._token is not None and news.stream not in {None, self._token}:
+        if news.born != self._table.born:
+            # Another table: removed, and made anew with the same key; who sat there may be nobody here.
+            return self._end("gone")
+        if self._token is not None and news.stream != self._token:
             return self._end("replaced")
         if news.gap:
             return self._snapshot(self._services.store.read(self._table.id))
@@ -113,8 +118,8 @@ class Stream:
         return b"".join(step_message(step_shown(step, self._listener.seats)) for step in news.steps)
 
     def _snapshot(self, table: AnyTable) -> bytes:
-        if seats_of(table, self._listener.key) != self._listener.seats:
-            return self._end("gone")  # made anew by somebody else's hand
+        if table.born != self._table.born or seats_of(table, self._listener.key) != self._listener.seats:
+            return self._end("gone")
         self._sent = table.version
         shown = view(self._game, table, self._listener.seats, **parts(self._listener.include))
         return _message("snapshot", shown, table.version)

@@ -13,8 +13,9 @@ class TableKeys:
     """The keys of one table, and the due index it is listed in.
 
     Attributes:
-        table: Hash: `version`, its commit's `nonce`, `game`, `body` (JSON), `expires` (ms), and for each seat that is
-            followed `stream:<seat>`, the newest stream's token. Also the name of the channel that tells of it.
+        table: Hash: `version`, its commit's `nonce`, `game`, `body` (JSON), `expires` and `born` (ms), and for each
+            seat that is followed `stream:<seat>`, the newest stream's token. Also the name of the channel that tells
+            of it.
         steps: Stream of committed steps, its ids the versions.
         repeats: Hash: remembered idempotency key → `digest`.
         remembered: List of the keys in `repeats`, oldest first.

@@ -15,7 +15,7 @@ COMMIT = f"""
 -- KEYS table steps repeats remembered hands results claim due
 -- ARGV 1 id, 2 version before (0: none yet), 3 nonce, 4 game, 5 body, 6 events, 7 expires, 8 due at or '',
 --      9 idempotency key or '', 10 its digest, 11 number of the finished hand or '', 12 its record, 13 its line,
---      14 nonce of what was read or '', 15 quiet where the version stays, else ''
+--      14 nonce of what was read or '', 15 quiet where the version stays, else '', 16 when the table was made
 -- Answers committed, replayed, reused, or stale where the table is gone, there, or another than was read.
 local before = tonumber(ARGV[2])
 local there = redis.call('HMGET', KEYS[1], 'version', 'nonce')
@@ -46,7 +46,7 @@ end
 
 redis.call('XADD', KEYS[2], 'MAXLEN', '~', {KEEP_STEPS}, id, 'nonce', ARGV[3], 'events', ARGV[6])
 redis.call('HSET', KEYS[1], 'version', version, 'nonce', ARGV[3], 'game', ARGV[4], 'body', ARGV[5],
-  'expires', ARGV[7])
+  'expires', ARGV[7], 'born', ARGV[16])
 if ARGV[9] ~= '' then
   redis.call('HSET', KEYS[3], ARGV[9], ARGV[10])
   if redis.call('RPUSH', KEYS[4], ARGV[9]) > {KEEP_REPEATS} then

@@ -26,12 +26,14 @@ class News:
     """What a table did since a version.
 
     Attributes:
+        born: When it was made: tells it from the one that was removed and made anew with the same key.
         version: Its version now.
         steps: Those that are kept of the versions since, in order.
         gap: Whether some are missing, because they are kept no more or the table is another than it was.
         stream: The token of the newest stream of the seat that was asked for; None where there is none.
     """
 
+    born: int
     version: int
     steps: tuple[Told, ...]
     gap: bool
@@ -54,15 +56,16 @@ class Steps:
         """What happened after that version, all of one moment."""
         keys, found = self._keys.of(table_id), []
         with answering(), self._redis.pipeline() as pipe:
-            pipe.hmget(keys.table, "version", _field(seat))
+            pipe.hmget(keys.table, "born", "version", _field(seat))
             pipe.xrange(keys.steps, f"{after + 1}-0")
             found = pipe.execute()
-        (version, stream), steps = found
+        (born, version, stream), steps = found
         if version is None:
             raise Gone(table_id)
         told = tuple(self._told(at, members) for at, members in steps)
         kept, due = [step.version for step in told], [*range(after + 1, int(version) + 1)]
-        return News(int(version), told, after > int(version) or kept != due, stream and stream.decode())
+        gap = after > int(version) or kept != due
+        return News(int(born), int(version), told, gap, stream and stream.decode())
 
     def follow(self, table_id: str, seat: int) -> str:
         """Become the newest stream of a seat; the one before it learns that it is replaced. The new one's token."""

@@ -223,6 +223,7 @@ class Store:
                     *record,
                     before.nonce,
                     "quiet" if step.quiet else "",
+                    table.born,
                 ),
             )
         return bool(answer == b"committed")
