@@ -251,3 +251,14 @@ def test_both_agree_at_once_through_a_process_each(friends: tuple[AtTable, AtTab
     assert host.view()["hand"] == guest.view()["hand"]
     assert (host.view()["hand"]["number"], host.view()["version"]) == (2, begin + 2)
     assert [line["number"] for line in guest.call("GET", "/hands").json["hands"]] == [1]
+
+
+def test_a_client_that_leaves_is_noticed_at_the_next_look(own_redis: RedisServer, own_processes: Two) -> None:
+    """Not by a write that fails two heartbeats later: until then its seat would count as present."""
+    host, guest = friends_at(own_processes)
+    with stream(guest) as messages:
+        messages.snapshot()
+        channel = eventually(lambda: [c for c in own_redis.client().pubsub_channels() if host.id.encode() in c])[0]
+    # A move makes the stream look; the first message that it could not send any more is never tried.
+    host.made(STOCK)
+    eventually(lambda: channel not in own_redis.client().pubsub_channels())

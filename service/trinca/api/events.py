@@ -7,6 +7,7 @@ from flask import Response, request
 
 from trinca.api.answers import MEDIA_TYPE, answer
 from trinca.api.auth import SEAT, Asker
+from trinca.api.connection import is_there
 from trinca.api.operation import Answer, Blueprint
 from trinca.api.problems import Problem, invalid
 from trinca.api.queries import EventsQuery
@@ -59,7 +60,7 @@ def follow_table(*, asker: Asker, include: Sequence[str], passive: bool, after: 
     last = request.headers.get("Last-Event-ID", "")
     resume = int(last) if _VERSION.fullmatch(last) else after
     # A client that asks for the head of the answer alone will not listen.
-    listener = Listener(asker.key, asker.seats, passive or request.method == "HEAD", include)
+    listener = Listener(asker.key, asker.seats, passive or request.method == "HEAD", include, is_there())
     stream = Stream(services(), asker.game, asker.table, listener, resume)
     response = Response(stream.messages(), mimetype=STREAM)
     response.headers["Cache-Control"] = "no-store"

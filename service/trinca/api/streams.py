@@ -5,7 +5,7 @@ every heartbeat, and so finds also what no message tells: a table that expired.
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -39,12 +39,14 @@ class Listener:
         seats: The seats it holds.
         passive: Whether it only watches: it replaces no stream, is replaced by none, and is no presence (TA-6).
         include: What a snapshot holds beside the rest.
+        is_there: Whether the connection is still open at its other end.
     """
 
     key: str
     seats: tuple[int, ...]
     passive: bool
     include: Sequence[str]
+    is_there: Callable[[], bool]
 
 
 class Stream:
@@ -68,6 +70,7 @@ class Stream:
         self._is_presence = is_kept(table) and not listener.passive
         self._token = None if listener.passive else services.steps.follow(table.id, listener.seats[0])
         self._ended = False
+        self._is_missed = False
         # Now, where a failure can still be told; all later ones only end the stream or are waited out.
         self._sent = 0
         self._first = self._snapshot(table) if after is None else self._news(after)
@@ -76,20 +79,16 @@ class Stream:
         """The messages, as they are to be sent."""
         pace = self._services.pace
         until = time.monotonic() + pace.life
-        try:
-            yield b"retry: %d\n\n" % RETRY + self._first
-            with self._services.watcher.listening(self._table.id) as told_of:
-                while not self._ended:
-                    told_of.clear()
-                    # A comment where there is no news: a dead connection breaks, no proxy gives up a live one.
-                    yield self._look() or COMMENT
-                    left = until - time.monotonic()
-                    if self._ended or left <= 0:
-                        return
-                    told_of.wait(min(left, pace.heartbeat))
-        finally:
-            if not self._ended:
-                self._hear()
+        yield b"retry: %d\n\n" % RETRY + self._first
+        with self._services.watcher.listening(self._table.id) as told_of:
+            while not self._ended and self._listener.is_there():
+                told_of.clear()
+                # A comment where there is no news: a dead connection breaks, no proxy gives up a live one.
+                yield self._look() or COMMENT
+                left = until - time.monotonic()
+                if left <= 0:
+                    return
+                told_of.wait(min(left, pace.heartbeat))
 
     def _look(self) -> bytes:
         """What there is to send; a table that cannot be asked for now is asked at the next heartbeat."""
@@ -114,7 +113,7 @@ class Stream:
         if news.gap:
             return self._snapshot(self._services.store.read(self._table.id))
         self._sent = news.version
-        self._come_back(news)
+        self._is_missed |= self._told_away(news)
         return b"".join(step_message(step_shown(step, self._listener.seats)) for step in news.steps)
 
     def _snapshot(self, table: AnyTable) -> bytes:
@@ -125,16 +124,18 @@ class Stream:
         return _message("snapshot", shown, table.version)
 
     def _hear(self) -> None:
-        """An open stream is presence (TA-5)."""
+        """An open stream is presence (TA-5); whoever was thought away while it was open is not."""
         if self._is_presence:
-            with suppress(Unavailable):
+            with suppress(Unavailable, Gone):
                 self._services.presence.hear(self._table, self._listener.seats)
+                if self._is_missed:
+                    self._services.heard(self._services.store.read(self._table.id), self._listener.seats)
+                    self._is_missed = False
 
-    def _come_back(self, news: News) -> None:
-        """Whoever was thought away while the stream was open is not."""
+    def _told_away(self, news: News) -> bool:
+        """Whether one of the listener's own seats is told to be away."""
         gone = (e for step in news.steps for e in step.events if isinstance(e, PresenceChanged) and not e.present)
-        if self._is_presence and any(event.seat in self._listener.seats for event in gone):
-            self._services.heard(self._services.store.read(self._table.id), self._listener.seats)
+        return any(event.seat in self._listener.seats for event in gone)
 
     def _end(self, why: str) -> bytes:
         self._ended = True
