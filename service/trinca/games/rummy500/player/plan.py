@@ -1,5 +1,7 @@
 """How a player would lay a hand down: the laying that is worth most to it (PL-2, PL-6, PL-7)."""
 
+from collections.abc import Callable, Sequence
+
 from trinca.cards.playing import JOKER, Card
 from trinca.games.rummy500.moves import Laying as LayingMove
 from trinca.games.rummy500.player.position import Position
@@ -22,9 +24,19 @@ OUT = 200
 """What it is worth to end the hand with the other seat's cards in its hand."""
 
 
-def worth_to(position: Position) -> Worth:
-    """What becomes of a card is worth so much to the seat."""
-    return _IN_HURRY if position.hurry else _WITH_TIME
+Plan = Callable[[Sequence[Card]], Worth]
+"""What becomes of a card is worth so much to a seat that holds all of these."""
+
+
+def by_itself(position: Position) -> Plan:
+    """The plan of a seat that asks of each card only what it counts."""
+    worth = _IN_HURRY if position.hurry else _WITH_TIME
+    return lambda _: worth
+
+
+def worth_with(kept: Callable[[Card], int], thrown: Callable[[Card], int]) -> Worth:
+    """What is the same in every plan, with what a card is worth in the hand, and what it costs to discard it."""
+    return Worth(_laid, kept, thrown, _LOW_ACE, OUT)
 
 
 def as_move(step: Step) -> LayingMove:
@@ -52,5 +64,5 @@ def _thrown(_: Card) -> int:
 
 
 _LOW_ACE = POINT * (ACE - LOW_ACE)
-_WITH_TIME = Worth(_laid, _kept, _thrown, _LOW_ACE, OUT)
-_IN_HURRY = Worth(_laid, _kept_too_long, _thrown, _LOW_ACE, OUT)
+_WITH_TIME = worth_with(_kept, _thrown)
+_IN_HURRY = worth_with(_kept_too_long, _thrown)
