@@ -65,6 +65,11 @@ class Terminal:
         shown, _, self._unread = self._unread.partition(text)
         return shown + text
 
+    def until_any(self, *texts: str) -> None:
+        """Read on to the first of these."""
+        while not any(text in self._unread for text in texts):
+            self.read()
+
     def type(self, line: str) -> None:
         self._unread = ""
         os.write(self._handle, line.encode() + b"\n")
