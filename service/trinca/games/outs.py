@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from trinca.cards.playing import PACK, SUITS, Card
-from trinca.games.values import Reason
+from trinca.games.moves import Discard, Draw
+from trinca.games.values import Entry, Moved, Reason, Restocked, Upcard
 from trinca.melds.jokers import AT
 from trinca.melds.melds import LEAST, Cards, melds_in
 
@@ -16,17 +17,18 @@ Pairs = Mapping[Card, Sequence[tuple[Card, Card]]]
 class Memory:
     """What a seat can remember of a hand: the discard pile card by card, and what other seats took from it.
 
-    An engine tells it what happened, in the words of its own moves. Of a hand of which it was not told the beginning
-    it knows less, and is not disturbed by it.
+    It understands what all engines tell alike (`note`); the rest an engine tells it in its own words. Of a hand of
+    which it was not told the beginning it knows less, and is not disturbed by it.
 
     Attributes:
+        seat: The seat.
         pile: The discard pile, bottom to top.
         restocked: How often it became the stock.
         turns: How many turns ended.
     """
 
     def __init__(self, seat: int) -> None:
-        self._seat = seat
+        self.seat = seat
         self.pile: list[Card] = []
         self._held: dict[int, Counter[Card]] = {}
         self.restocked = 0
@@ -36,6 +38,18 @@ class Memory:
     def collected(self) -> Counter[Card]:
         """The cards that other seats took from the pile and still hold."""
         return sum(self._held.values(), Counter[Card]())
+
+    def note(self, entry: Entry) -> None:
+        """Remember an entry of the log, as far as it is one that every engine has."""
+        match entry:
+            case Upcard(card=card):
+                self.turned_up(card)
+            case Restocked(stock=stock):
+                self.restock(stock)
+            case Moved(move=Draw(), open=True):
+                self.picked_up(entry.seat)
+            case Moved(move=Discard(card=card)):
+                self.thrown(entry.seat, card)
 
     def turned_up(self, card: Card) -> None:
         """The card that begins the pile."""
@@ -55,7 +69,7 @@ class Memory:
     def picked_up(self, seat: int, cards: int = 1) -> None:
         """So many cards taken from the top of the pile."""
         at = max(len(self.pile) - cards, 0)
-        if seat != self._seat:
+        if seat != self.seat:
             self._held.setdefault(seat, Counter()).update(self.pile[at:])
         del self.pile[at:]
 

@@ -7,14 +7,15 @@ from typing import Any, NamedTuple
 from trinca.cards.multiset import without
 from trinca.cards.playing import PACK, Card
 from trinca.games.basic.legal import discards, layings
+from trinca.games.basic.memory import BasicMemory
 from trinca.games.basic.moves import BasicMove, LayMeld, LayOff
 from trinca.games.basic.options import BasicOptions
 from trinca.games.basic.piles import gives_out, may_draw_stock
 from trinca.games.basic.score import value
 from trinca.games.basic.view import BasicHandView
 from trinca.games.moves import Discard, Draw
-from trinca.games.outs import Memory, makes, natural_pairs, of_discard, of_stock, of_upcard
-from trinca.games.values import Entry, Moved, Reason, Restocked, Upcard, View
+from trinca.games.outs import makes, natural_pairs, of_discard, of_stock, of_upcard
+from trinca.games.values import Entry, Reason, View
 from trinca.melds.arrange import Group, arrange
 from trinca.melds.melds import Formed, extended, formed, melds_in, tails
 
@@ -190,7 +191,9 @@ def _sight(view: View, log: tuple[Entry, ...]) -> Sight:
     assert isinstance(table, BasicHandView)
     assert isinstance(options, BasicOptions)
     assert view.you.hand is not None
-    memory = _remembered(me, log)
+    memory = BasicMemory(me)
+    for entry in log:
+        memory.note(entry)
     laid = [card for meld in table.melds for card in meld.cards]
     gone = frozenset((*view.you.hand, *laid, *memory.pile, *table.discard))
     collected = memory.collected.keys() - gone
@@ -206,20 +209,3 @@ def _sight(view: View, log: tuple[Entry, ...]) -> Sight:
         unseen=Counter(card for card in PACK if card not in gone and card not in collected),
         elsewhere=frozenset(PACK) - gone,
     )
-
-
-def _remembered(seat: int, log: tuple[Entry, ...]) -> Memory:
-    memory = Memory(seat)
-    for entry in log:
-        match entry:
-            case Upcard(card=card):
-                memory.turned_up(card)
-            case Restocked(stock=stock):
-                memory.restock(stock)
-            case Moved(move=Draw(), open=True):
-                memory.picked_up(entry.seat)
-            case Moved(move=LayMeld() | LayOff() as move):
-                memory.laid(entry.seat, move.cards)
-            case Moved(move=Discard(card=card)):
-                memory.thrown(entry.seat, card)
-    return memory

@@ -16,7 +16,7 @@ from trinca.games.indian.score import counted, drop_costs, value
 from trinca.games.indian.view import IndianHandView, IndianSeatView
 from trinca.games.moves import Discard, Draw
 from trinca.games.outs import Memory, Pairs, makes, natural_pairs, of_discard, of_stock, of_upcard
-from trinca.games.values import Entry, Moved, Reason, Restocked, Upcard, View
+from trinca.games.values import Entry, Moved, Reason, View
 from trinca.melds.jokers import AT, LONGEST
 from trinca.melds.melds import LEAST
 from trinca.melds.sequences import Group, holds, in_normal_form, is_joker
@@ -166,18 +166,12 @@ def _remembered(seat: int, log: tuple[Entry, ...]) -> Memory:
     memory = Memory(seat)
     for entry in log:
         match entry:
-            case Upcard(card=card):
-                memory.turned_up(card)
-            case Restocked(stock=stock):
-                memory.restock(stock)
-            case Moved(move=Draw(source="discard")):
-                memory.picked_up(entry.seat)
-            case Moved(move=Discard(card=card)):
-                memory.thrown(entry.seat, card)
             case Moved(move=Declare(discard=card)):
                 # IN-8: the thirteen were shown, and the view shows them.
                 memory.thrown(entry.seat, card)
                 memory.shown(entry.seat)
             case Moved(move=Drop()):
                 memory.turns += 1
+            case _:
+                memory.note(entry)
     return memory

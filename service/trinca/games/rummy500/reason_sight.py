@@ -6,13 +6,12 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from trinca.cards.playing import JOKER, Card
-from trinca.games.moves import Discard
 from trinca.games.outs import Memory
 from trinca.games.rummy500.deal import DECK
 from trinca.games.rummy500.moves import Draw, EndHand, Float, GoOut, LayMeld, LayOff
 from trinca.games.rummy500.options import Rummy500Options
 from trinca.games.rummy500.view import Rummy500HandView
-from trinca.games.values import Entry, Moved, Upcard, View
+from trinca.games.values import Entry, Moved, View
 from trinca.melds.jokers import Reading
 from trinca.melds.jokers_listed import Holding
 
@@ -74,16 +73,14 @@ def _remembered(seat: int, log: tuple[Entry, ...]) -> Memory:
     memory = Memory(seat)
     for entry in log:
         match entry:
-            case Upcard(card=card):
-                memory.turned_up(card)
             case Moved(move=Draw(source="discard") as move):
                 memory.picked_up(entry.seat, 1 if move.index is UNSET else len(memory.pile) - move.index)
                 if move.then is not UNSET:
                     memory.laid(entry.seat, move.then.cards)
             case Moved(move=LayMeld() | LayOff() as move):
                 memory.laid(entry.seat, move.cards)
-            case Moved(move=Discard(card=card)):
-                memory.thrown(entry.seat, card)
             case Moved(move=Float() | GoOut() | EndHand()):
                 memory.turns += 1
+            case _:
+                memory.note(entry)
     return memory

@@ -3,12 +3,12 @@
 from msgspec import Struct
 
 from trinca.cards.playing import PACK, Card
-from trinca.games.basic.moves import BasicMove, LayMeld, LayOff
+from trinca.games.basic.memory import BasicMemory
 from trinca.games.basic.options import BasicOptions
 from trinca.games.basic.piles import gives_out, may_draw_stock
 from trinca.games.basic.view import BasicHandView, MeldView
 from trinca.games.moves import Discard, Draw
-from trinca.games.values import Entry, Moved, Restocked, Upcard, View
+from trinca.games.values import Entry, Moved, View
 
 
 class Position(Struct, frozen=True):
@@ -77,37 +77,27 @@ def position(view: View, log: tuple[Entry, ...] = ()) -> Position:
     )
 
 
-class _Memory:
-    """What a seat can remember of the hand: the pile card by card, and what the other one took and let lie."""
+class _Memory(BasicMemory):
+    """Beside that, what the other seat let lie or threw.
+
+    Attributes:
+        passed: Those cards, without what it took after all.
+    """
 
     def __init__(self, seat: int, options: BasicOptions) -> None:
-        self._seat = seat
+        super().__init__(seat)
         self._options = options
-        self._turns = 0
-        self.pile: list[Card] = []
-        self.collected: set[Card] = set()
         self.passed: set[Card] = set()
-        self.restocked = 0
 
     def note(self, entry: Entry) -> None:
         """Remember one entry more."""
         match entry:
-            case Upcard():
-                self.pile.append(entry.card)
-            case Restocked():
-                # The pile is face down again: its cards may be anywhere.
-                self.pile = self.pile[-1:] if self._options.restock_keeps_upcard else []
-                self.restocked += 1
-            case Moved(move=Draw()):
-                self._drawn(entry)
-            case Moved(move=Discard() as move):
-                self._turns += 1
-                self.pile.append(move.card)
-                if entry.seat != self._seat:
-                    self.collected.discard(move.card)
-                    self.passed.add(move.card)
-            case Moved(move=LayMeld() | LayOff() as move):
-                self.collected.difference_update(move.cards)
+            case Moved(move=Draw()) if entry.seat != self.seat:
+                change = self.passed.difference_update if entry.open else self.passed.update
+                change(self.pile[-1:])
+            case Moved(move=Discard(card=card)) if entry.seat != self.seat:
+                self.passed.add(card)
+        super().note(entry)
 
     def is_last(self, stock: int) -> bool:
         """Whether the turn after the next one, the seat's own, is not played any more.
@@ -116,15 +106,4 @@ class _Memory:
             stock: How many cards the stock holds.
         """
         drawn_out = stock <= 1 and gives_out(self._options, self.restocked)
-        return drawn_out or self._turns + 2 >= self._options.turn_limit
-
-    def _drawn(self, entry: Moved[BasicMove]) -> None:
-        others = entry.seat != self._seat
-        if entry.open and entry.card is not None:
-            if self.pile:
-                self.pile.pop()
-            if others:
-                self.collected.add(entry.card)
-                self.passed.discard(entry.card)
-        elif others and self.pile:
-            self.passed.add(self.pile[-1])
+        return drawn_out or self.turns + 2 >= self._options.turn_limit
