@@ -12,6 +12,8 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench.arguments import number
+
 ROOT = Path(__file__).resolve().parents[1]
 TESTS = ROOT / "tests"
 sys.path.insert(0, str(TESTS))  # it shares servers and tables with the tests
@@ -59,9 +61,13 @@ def _parser() -> argparse.ArgumentParser:
         description="Call the service as the document says, and as it forbids.",
     )
     parser.add_argument(
-        "--examples", type=int, default=EXAMPLES, metavar="N", help=f"calls of each operation (default: {EXAMPLES})"
+        "--examples",
+        type=number(),
+        default=EXAMPLES,
+        metavar="N",
+        help=f"calls of each operation (default: {EXAMPLES})",
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="for other calls (default: 1)")
+    parser.add_argument("--seed", type=number(least=0), default=1, metavar="N", help="for other calls (default: 1)")
     return parser
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from bench.arguments import number
 from bench.connection import Connection
 from bench.processes import HOST, Running, running
 from bench.samples import Samples
@@ -110,8 +111,10 @@ def _p99(row: Samples) -> float:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.streams", description="Measure what idle streams cost.")
-    parser.add_argument("--streams", type=int, default=1000, metavar="N", help="open at once (default: 1000)")
-    parser.add_argument("--moves", type=int, default=1000, metavar="N", help="measured each time (default: 1000)")
+    parser.add_argument("--streams", type=number(), default=1000, metavar="N", help="open at once (default: 1000)")
+    parser.add_argument(
+        "--moves", type=number(), default=1000, metavar="N", help="measured each time (default: 1000)"
+    )
     return parser
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from bench.arguments import number
 from bench.samples import Samples
 from trinca.cards.playing import Card
 from trinca.melds.combinations import formed
@@ -42,6 +43,7 @@ WARM = 200
 """Positions that all solve before the clock runs: the others build their models then, ours remembers bounds."""
 HARD = 60
 MS = 1000
+COUNT = number(least=0)
 
 
 Solver = Callable[[Made], tuple[int, float]]
@@ -209,19 +211,13 @@ def _counted(table: Iterable[Iterable[str]]) -> Counter[str]:
     return Counter(str(tile) for tiles in table for tile in tiles)
 
 
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"a whole number is wanted, not {text!r}")
-    return int(text)
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m bench.tiles", description="Measure the tile solver beside others."
     )
-    parser.add_argument("--positions", type=_count, default=200, metavar="N", help="to measure (default: 200)")
-    parser.add_argument("--beside", type=_count, default=10_000, metavar="N", help="only to compare (default: 10000)")
-    parser.add_argument("--seed", type=_count, default=1, metavar="N", help="of those (default: 1)")
+    parser.add_argument("--positions", type=COUNT, default=200, metavar="N", help="to measure (default: 200)")
+    parser.add_argument("--beside", type=COUNT, default=10_000, metavar="N", help="only to compare (default: 10000)")
+    parser.add_argument("--seed", type=COUNT, default=1, metavar="N", help="of those (default: 1)")
     return parser
 
 
