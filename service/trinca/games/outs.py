@@ -39,6 +39,10 @@ class Memory:
         """The cards that other seats took from the pile and still hold."""
         return sum(self._held.values(), Counter[Card]())
 
+    def taken_by(self, seat: int) -> Counter[Card]:
+        """The cards that another seat took from the pile and still holds."""
+        return self._held.get(seat, Counter[Card]())
+
     def note(self, entry: Entry) -> None:
         """Remember an entry of the log, as far as it is one that every engine has."""
         match entry:

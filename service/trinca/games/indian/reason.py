@@ -6,17 +6,17 @@ from typing import NamedTuple
 
 from trinca.cards.multiset import without
 from trinca.cards.playing import JOKER, SUITS, Card, in_order
-from trinca.games.indian.deal import deck_of
 from trinca.games.indian.declare import found
 from trinca.games.indian.legal import discards
+from trinca.games.indian.memory import remembered, unseen
 from trinca.games.indian.moves import Declare, Drop, IndianMove
 from trinca.games.indian.options import IndianOptions
 from trinca.games.indian.piles import may_draw_stock
 from trinca.games.indian.score import counted, drop_costs, value
-from trinca.games.indian.view import IndianHandView, IndianSeatView
+from trinca.games.indian.view import IndianHandView
 from trinca.games.moves import Discard, Draw
-from trinca.games.outs import Memory, Pairs, makes, natural_pairs, of_discard, of_stock, of_upcard
-from trinca.games.values import Entry, Moved, Reason, View
+from trinca.games.outs import Pairs, makes, natural_pairs, of_discard, of_stock, of_upcard
+from trinca.games.values import Entry, Reason, View
 from trinca.melds.jokers import AT, LONGEST
 from trinca.melds.melds import LEAST
 from trinca.melds.sequences import Group, holds, in_normal_form, is_joker
@@ -143,13 +143,10 @@ def _makes_with_jokers(card: Card, sight: Sight) -> bool:
 
 
 def _sight(view: View, log: tuple[Entry, ...]) -> Sight:
-    table, options = view.hand, view.options
+    table = view.hand
     assert isinstance(table, IndianHandView)
-    assert isinstance(options, IndianOptions)
     assert view.you.hand is not None
-    memory = _remembered(view.you.seat, log)
-    shown = (card for seat in view.seats if isinstance(seat, IndianSeatView) for card in seat.shown or ())
-    seen = Counter((*view.you.hand, *shown, table.wild_card)) + (Counter(memory.pile) | Counter(table.discard))
+    memory = remembered(view.you.seat, log)
     return Sight(
         hand=view.you.hand,
         taken=view.you.taken,
@@ -158,20 +155,5 @@ def _sight(view: View, log: tuple[Entry, ...]) -> Sight:
         pairs=natural_pairs(ace_high=True, but=table.wild_rank),
         may_draw_stock=may_draw_stock(table.stock, table.discard_count),
         turns=memory.turns,
-        unseen=Counter(deck_of(options)) - seen - memory.collected,
+        unseen=unseen(view, memory),
     )
-
-
-def _remembered(seat: int, log: tuple[Entry, ...]) -> Memory:
-    memory = Memory(seat)
-    for entry in log:
-        match entry:
-            case Moved(move=Declare(discard=card)):
-                # IN-8: the thirteen were shown, and the view shows them.
-                memory.thrown(entry.seat, card)
-                memory.shown(entry.seat)
-            case Moved(move=Drop()):
-                memory.turns += 1
-            case _:
-                memory.note(entry)
-    return memory
