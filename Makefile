@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 INSTALL := $(PIP) install --no-user --no-warn-script-location
 LOCKED := $(INSTALL) --require-hashes -r
-EDITABLE := $(INSTALL) --no-deps --no-build-isolation --editable . --editable clients/cli
+EDITABLE := $(INSTALL) --no-deps --no-build-isolation --editable . --editable clients/python --editable clients/cli
 
 # What the caller's shell may say about other Pythons is not meant for this environment. Where packages come from
 # (PIP_INDEX_URL, PIP_FIND_LINKS, PIP_CERT, PIP_PROXY …) stays the caller's choice.
@@ -15,13 +15,14 @@ unexport PIP_CONSTRAINT PIP_REQUIREMENT PIP_EDITABLE PIP_NO_DEPS PIP_NO_BINARY P
 unexport PIP_PYTHON_VERSION PIP_IMPLEMENTATION PIP_ABI PIP_DRY_RUN PIP_REPORT PIP_IGNORE_INSTALLED PIP_UPGRADE
 unexport PIP_FORCE_REINSTALL PIP_NO_BUILD_ISOLATION PIP_VERBOSE PIP_REQUIRE_PYTHON PIP_PRE PIP_BUILD_CONSTRAINT
 
-.PHONY: help setup setup-dev setup-bench play serve check test bench bench-tiles bench-strength bench-streams bench-schemathesis openapi sheets format lock clean FORCE
+.PHONY: help setup setup-dev setup-bench play serve check test setup-js bench bench-tiles bench-strength bench-streams bench-schemathesis openapi sheets format lock clean FORCE
 .DEFAULT_GOAL := help
 
 help:
 	@echo 'make play    play against the computer (sets everything up, starts the service, ends it after)'
 	@echo 'make serve   run the service in the foreground'
 	@echo 'make test    the whole gate: make check, then every test'
+	@echo 'make setup-js what the tests in JavaScript need (Node.js 18.19 or newer with npm); without it they are skipped'
 	@echo 'make check   formatting, lint, types, floors'
 	@echo 'make bench   measure calls, jobs and engines beside bare yardsticks (BENCH=--help tells how)'
 	@echo 'make bench-tiles  the tile solver beside an integer programme and another solver'
@@ -50,7 +51,7 @@ $(VENV)/.place:
 	@$(PYTHON) -m venv --clear $(VENV)
 	@pwd -P > $@
 
-$(VENV)/.ready: $(VENV)/.place requirements.txt requirements-redis.txt requirements/embedded_redis.py pyproject.toml clients/cli/pyproject.toml
+$(VENV)/.ready: $(VENV)/.place requirements.txt requirements-redis.txt requirements/embedded_redis.py pyproject.toml clients/python/pyproject.toml clients/cli/pyproject.toml
 	@$(LOCKED) requirements.txt
 	@$(EDITABLE)
 	@$(BIN)/python requirements/embedded_redis.py $(VENV)/redis
@@ -63,6 +64,16 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.txt
 # What the engines are measured beside; nothing else needs it.
 $(VENV)/.ready-bench: $(VENV)/.ready requirements-bench.txt
 	@$(LOCKED) requirements-bench.txt
+	@touch $@
+
+# The linter of the API document and the client generated from it. The mark lies in what npm ci makes anew.
+setup-js: tests/js/node_modules/.ready
+
+tests/js/node_modules/.ready: tests/js/package.json tests/js/package-lock.json tests/js/.npmrc
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a * 1000 + +b < 18019 ? 1 : 0)' 2>/dev/null && command -v npm >/dev/null || \
+		{ echo 'The tests in JavaScript need Node.js 18.19 or newer, with npm (on Debian and Ubuntu: apt install nodejs npm).'; exit 1; }
+	@echo 'Setting up tests/js/node_modules …'
+	@cd tests/js && npm ci --loglevel=error >/dev/null
 	@touch $@
 
 play: setup
@@ -112,4 +123,4 @@ lock:
 	@requirements/lock
 
 clean:
-	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) tests/js/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -168,6 +168,24 @@ def test_a_table_that_is_removed_ends_its_streams(friends: tuple[AtTable, AtTabl
         assert messages.ended()
 
 
+@pytest.mark.timeout(30)
+def test_a_stream_that_has_ended_waits_for_no_heartbeat(api: InProcess, friends: tuple[AtTable, AtTable]) -> None:
+    """Whoever reads to the end is let go at once, and not when a comment would be due."""
+    services, (host, guest) = api.services, friends
+    api.app.extensions[EXTENSION] = replace(services, pace=Pace(heartbeat=300.0, life=600.0))
+    try:
+        with stream(guest) as messages:
+            messages.snapshot()
+            for name in ("Ana", "Bia", "Rita"):  # it listens by then, and waits for nothing but what is told
+                host.call("PATCH", "/seats/0", json={"name": name})
+                assert next(messages).event == "step"
+            host.call("DELETE")
+            assert next(messages).event == "gone"
+            assert messages.ended()
+    finally:
+        api.app.extensions[EXTENSION] = services
+
+
 def test_a_stream_is_closed_after_its_time(api: InProcess, friends: tuple[AtTable, AtTable]) -> None:
     services = api.services
     api.app.extensions[EXTENSION] = replace(services, pace=Pace(heartbeat=0.01, life=0.03))

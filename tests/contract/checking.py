@@ -92,6 +92,12 @@ class Checker:
             found = found[name]
         return found if "$ref" in shape else shape
 
+    def codes(self, schema: JSON) -> list[str]:
+        """The codes of the problems that the schema of an answer allows; none of an answer that is no problem."""
+        shapes = [self.resolved(part) for part in schema.get("oneOf", [schema])]
+        members = [shape.get("properties", {}) for shape in shapes]
+        return [told["code"]["const"] for told in members if {"code", "detail", "params"} <= told.keys()]
+
     def _schema(self, text: str) -> Draft202012Validator:
         schema = {**msgspec.json.decode(text), "components": self.document["components"]}
         return Draft202012Validator(schema, validate_formats=True)

@@ -48,7 +48,7 @@ LEFT_OUT = "positive_data_acceptance"
 ID, CODE, KEY = "a-table", "an-invitation", "Bearer a-key"
 """Marks in generated calls."""
 
-DRAFT, HANDS, HINT = "/draft", "/hands/", "/hint"
+DRAFT, HANDS, HINT, SEAT = "/draft", "/hands/", "/hint", "/seats/"
 KNOWN = {"table_id": ID, "code": CODE, "game": "classic", "seat": "1", "number": "1", "action": "restart"}
 """Parts of addresses that are there."""
 
@@ -157,6 +157,8 @@ def _wanted(case: Case[Any]) -> Callable[[Shape], bool]:
     if HINT in case.path:  # where the second seat begins, as in a second hand, and the one who calls holds it
         return lambda shape: shape[0] == ("host", "guest")
     body: Any = case.body if isinstance(case.body, dict) else {}
+    if SEAT in case.path:  # a person names the own seat, and a computer is set a level
+        return lambda shape: shape[0][1] == ("local" if "name" in body else "computer")
     moves = body["moves"] if isinstance(body.get("moves"), list) and body["moves"] else [body]
     kinds = {move.get("type") for move in moves if isinstance(move, dict) and isinstance(move.get("type"), str)}
     return lambda shape: kinds <= {*shape[1].info.moves}

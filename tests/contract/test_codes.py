@@ -9,7 +9,7 @@ from api.calling import AGAINST_COMPUTER, ONE_DEVICE, ROOM, AtTable, InProcess, 
 from api.move_bodies import ready
 
 import trinca
-from trinca.api.problems import CODES
+from trinca.api.codes import CODES
 from trinca.store.errors import Unavailable
 from trinca.store.store import Store
 from trinca.tables.presence import gone_away

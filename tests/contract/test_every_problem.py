@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from api.calling import AGAINST_COMPUTER, ONE_DEVICE, ROOM, AtTable, InProcess, Reply, own_turn, whole_hand
 from contract import draft_problems, hint_problems
+from contract.checking import Checker
 
 from trinca.api.app import document
 from trinca.store.errors import Unavailable
 from trinca.store.store import Store
 from trinca.tables.presence import gone_away
 
+CHECKER = Checker(document())
 DRAW, MATCH = {"type": "draw", "from": "stock"}, {"If-Match": '"1"'}
 
 
@@ -225,7 +227,7 @@ OWN: dict[tuple[str, str], Callable[[InProcess], Reply]] = {
 
 
 def operations() -> Iterator[tuple[str, dict[str, Any], str]]:
-    for path, methods in document()["paths"].items():
+    for path, methods in CHECKER.document["paths"].items():
         for method, operation in methods.items():
             if method != "parameters":
                 yield path, operation, operation["operationId"]
@@ -235,9 +237,8 @@ def documented() -> Iterator[tuple[str, str, int]]:
     for _, operation, name in operations():
         for status, response in operation["responses"].items():
             for content in response.get("content", {}).values():
-                for part in content["schema"].get("allOf", ()):
-                    for code in part.get("properties", {}).get("code", {}).get("enum", ()):
-                        yield name, code, int(status)
+                for code in CHECKER.codes(content["schema"]):
+                    yield name, code, int(status)
 
 
 DOCUMENTED = sorted(documented())

@@ -1,14 +1,18 @@
-"""The document's examples of answers are answered: the bodies it shows are sent, and what it shows comes back."""
+"""The document's examples are answered: the calls it shows are made as it shows them, and what it shows comes back."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from http import HTTPStatus
 from typing import Any
 
+import msgspec
 import pytest
 from api.calling import AtTable, InProcess, Reply
 from api.conftest import app_on
 from api.hinting import find_hints_here
 from contract.checking import Checker
+from contract.sampling import line_of, sample
 
 from trinca.api import examples
 from trinca.api.services import EXTENSION
@@ -19,8 +23,8 @@ Operations = dict[str, dict[str, Any]]
 Shown = tuple[str, str, str | None]
 """An operation's id, a status, and an example's name where there are several."""
 
-ITS_OWN = {"getDocument", "getDocs"}
-"""Operations whose answer is the document itself."""
+Scene = Iterator[tuple[str, str | None, Reply]]
+"""An operation's id, the name of the example where it has several, and what was answered."""
 
 
 @pytest.fixture(scope="module")
@@ -34,9 +38,31 @@ def told(checker: Checker) -> Operations:
     }
 
 
+@dataclass
+class Shell:
+    """Makes the calls that the operations show as lines for a shell, and notes how each was answered.
+
+    Attributes:
+        api: The service.
+        told: The operations by id.
+        statuses: How the line of each operation was answered first.
+    """
+
+    api: InProcess
+    told: Operations
+    statuses: dict[str, int] = field(default_factory=dict)
+
+    def line(self, operation: str, at: AtTable | None = None, code: str = "", **more: object) -> Reply:
+        """Make the call, with `more` members in its body."""
+        named = {"table": at.id, "key": at.key} if at else {"table": "", "key": ""}
+        reply = sample(self.told[operation], code=code, **named).sent(self.api, **more)
+        self.statuses.setdefault(operation, reply.status)
+        return reply
+
+
 @pytest.fixture(scope="module")
-def answered(checker: Checker, redis_url: str, told: Operations) -> Iterator[dict[Shown, Any]]:
-    """What the service answers to the bodies that the document shows, dealing always the same."""
+def shell(checker: Checker, redis_url: str, told: Operations) -> Iterator[Shell]:
+    """A service that deals always the same."""
     app = app_on(redis_url, public_url=examples.PUBLIC_URL)
     services = app.extensions[EXTENSION]
     facts = examples.FACTS
@@ -50,19 +76,18 @@ def answered(checker: Checker, redis_url: str, told: Operations) -> Iterator[dic
     )
     app.extensions[EXTENSION] = replace(services, store=store)
     find_hints_here(app)
-    api = InProcess(checker, app)
-    yield {
-        (operation, str(reply.status), name): without_expiry(reply.json)
-        for operation, name, reply in (
-            *duel(api, told),
-            *room(api, told),
-            *device(api, told),
-            *of_every_game(api),
-            *drafts(api, told),
-            *asked_once(api),
-        )
-    }
+    yield Shell(InProcess(checker, app), told)
     services.watcher.close()
+
+
+@pytest.fixture(scope="module")
+def answered(shell: Shell) -> dict[Shown, Any]:
+    """What the service answers to the calls that the document shows."""
+    return {
+        (operation, str(reply.status), name): without_expiry(reply.json)
+        for scene in SCENES
+        for operation, name, reply in scene(shell)
+    }
 
 
 def sent(told: Operations, operation: str, name: str | None = None) -> Any:
@@ -71,74 +96,79 @@ def sent(told: Operations, operation: str, name: str | None = None) -> Any:
     return content["example"] if name is None else content["examples"][name]["value"]
 
 
-def made(api: InProcess, told: Operations, name: str, key: str) -> tuple[Reply, AtTable]:
+def made(shell: Shell, name: str, key: str) -> tuple[Reply, AtTable]:
     """The table of that example, made with that key."""
-    return made_of(api, sent(told, "createTable", name), key)
+    return made_of(shell.api, sent(shell.told, "createTable", name), key)
 
 
 def made_of(api: InProcess, asked: dict[str, Any], key: str) -> tuple[Reply, AtTable]:
     body = {**asked, "key": key}
     reply = api.call("POST", "/v1/tables", json=body)
-    if reply.status == 200:  # made by an earlier run
+    if reply.status == HTTPStatus.OK:  # made by an earlier run
         AtTable(api, reply.json["table"]["id"], key).call("DELETE")
         reply = api.call("POST", "/v1/tables", json=body)
     return reply, AtTable(api, reply.json["table"]["id"], key, [one["code"] for one in reply.json["invitations"]])
 
 
-def duel(api: InProcess, told: Operations) -> Iterator[tuple[str, str | None, Reply]]:
-    reply, at = made(api, told, "computer", examples.KEY)
-    yield "createTable", "computer", reply
-    again = {**sent(told, "createTable", "computer"), "key": at.key}
-    yield "createTable", None, api.call("POST", "/v1/tables", json=again)
-    draw = sent(told, "makeMoves", "draw")
-    yield "makeMoves", "dry_run", at.move(draw, at=1, query="?dry_run=true")
-    yield "makeMoves", "draw", at.move(draw, at=1)
-    yield "followTable", None, at.call("GET", "/events?after=1", headers={"Accept": "application/json"})
-    yield "getHint", None, at.call("GET", "/hint")
-    yield "changeSeat", None, at.call("PATCH", "/seats/1", json=sent(told, "changeSeat"))
-    yield "agree", None, at.call("POST", "/agreements", json=sent(told, "agree"))
-    yield "withdrawAgreement", None, at.call("DELETE", "/agreements/restart")
-    yield "listHands", None, at.call("GET", "/hands")
-    yield "getHand", None, at.call("GET", "/hands/1")
+def duel(shell: Shell) -> Scene:
+    _, at = made(shell, "computer", examples.KEY)
+    at.call("DELETE")
+    yield "createTable", "computer", shell.line("createTable", key=examples.KEY)
+    yield "createTable", None, shell.line("createTable", key=examples.KEY)
+    yield "makeMoves", "dry_run", at.move(sent(shell.told, "makeMoves", "draw"), at=1, query="?dry_run=true")
+    yield "makeMoves", "draw", shell.line("makeMoves", at)
+    for operation in (
+        "followTable",
+        "getHint",
+        "changeSeat",
+        "agree",
+        "withdrawAgreement",
+        "listHands",
+        "getHand",
+    ):
+        yield operation, None, shell.line(operation, at)
 
 
-def room(api: InProcess, told: Operations) -> Iterator[tuple[str, str | None, Reply]]:
-    reply, host = made(api, told, "friend", examples.ROOM_KEY)
+def room(shell: Shell) -> Scene:
+    reply, host = made(shell, "friend", examples.ROOM_KEY)
     yield "createTable", "friend", reply
-    invited = host.call("POST", "/invitations", json=sent(told, "createInvitation"))
+    invited = shell.line("createInvitation", host)
     yield "createInvitation", None, invited
-    path = f"/v1/invitations/{invited.json['code']}"
-    yield "getInvitation", None, api.get(path)
-    body = {**sent(told, "acceptInvitation"), "key": examples.GUEST_KEY}
-    yield "acceptInvitation", None, api.call("POST", path, json=body)
-    yield "acceptInvitation", None, api.call("POST", path, json=body)
+    code = invited.json["code"]
+    yield "getInvitation", None, shell.line("getInvitation", code=code)
+    for _ in range(2):
+        yield "acceptInvitation", None, shell.line("acceptInvitation", code=code, key=examples.GUEST_KEY)
 
 
-def device(api: InProcess, told: Operations) -> Iterator[tuple[str, str | None, Reply]]:
-    yield "createTable", "device", made(api, told, "device", examples.DEVICE_KEY)[0]
+def device(shell: Shell) -> Scene:
+    yield "createTable", "device", made(shell, "device", examples.DEVICE_KEY)[0]
 
 
-def of_every_game(api: InProcess) -> Iterator[tuple[str, str | None, Reply]]:
+def of_every_game(shell: Shell) -> Scene:
     for number, game in enumerate(GAMES):
-        _, at = made_of(api, examples.first_table(game), examples.game_key(number))
-        yield "getTable", game.info.game, at.call("GET")
-        yield "listMoves", game.info.game, at.call("GET", "/moves")
-        yield "getGame", game.info.game, api.get(f"/v1/games/{game.info.game}")
+        name = game.info.game
+        _, at = made_of(shell.api, examples.first_table(game), examples.game_key(number))
+        yield "getTable", name, shell.line("getTable", at)
+        yield "listMoves", name, shell.line("listMoves", at)
+        yield "getGame", name, shell.api.get(f"/v1/games/{name}")
 
 
-def drafts(api: InProcess, told: Operations) -> Iterator[tuple[str, str | None, Reply]]:
+def drafts(shell: Shell) -> Scene:
     game = next(game for game in GAMES if game.drafts is not None)
-    _, at = made_of(api, examples.first_table(game), examples.DRAFT_KEY)
-    yield "getDraft", None, at.call("GET", "/draft")
-    for operation, method, below in (("restoreDraft", "DELETE", ""), ("undoDraft", "POST", "/undo")):
-        yield "editDraft", None, at.call("PUT", "/draft", json=sent(told, "editDraft", "edit"))
-        yield operation, None, at.call(method, "/draft" + below)
+    _, at = made_of(shell.api, examples.first_table(game), examples.DRAFT_KEY)
+    yield "getDraft", None, shell.line("getDraft", at)
+    for operation in ("restoreDraft", "undoDraft"):
+        yield "editDraft", None, shell.line("editDraft", at)
+        yield operation, None, shell.line(operation, at)
 
 
-def asked_once(api: InProcess) -> Iterator[tuple[str, str | None, Reply]]:
-    yield "listGames", None, api.get("/v1/games")
-    yield "getHealth", None, api.get("/healthz")
-    yield "getReadiness", None, api.get("/readyz")
+def asked_once(shell: Shell) -> Scene:
+    yield "getGame", next(iter(GAMES)).info.game, shell.line("getGame")
+    for operation in ("listGames", "getHealth", "getReadiness"):
+        yield operation, None, shell.line(operation)
+
+
+SCENES: tuple[Callable[[Shell], Scene], ...] = (duel, room, device, of_every_game, drafts, asked_once)
 
 
 def shown(told: Operations) -> dict[Shown, Any]:
@@ -166,17 +196,48 @@ def test_every_example_is_what_is_answered(told: Operations, answered: dict[Show
     examples_.pop(
         ("makeMoves", "200", "dry_run_of_a_declaration")
     )  # of a hand that is seldom dealt: see its own test
+    examples_.pop(("getDocument", "200", "beginning"))  # see the test of it
     assert examples_.keys() == answered.keys()
     for at, example in examples_.items():
         assert answered[at] == example, at
 
 
-def test_every_answer_with_a_body_has_one(told: Operations) -> None:
-    lacking = {
-        (name, status)
-        for name, operation in told.items()
-        for status, response in operation["responses"].items()
-        for content in response.get("content", {}).values()
-        if not content.keys() & {"example", "examples"}
+def test_every_line_is_answered_as_the_operation_says_it_succeeds(
+    shell: Shell, answered: dict[Shown, Any], told: Operations
+) -> None:
+    """Those that answer the document itself, or nothing, are made here."""
+    for operation in ("getDocument", "getDocs", "getRoot"):
+        shell.line(operation)
+    shell.line("deleteTable", made(shell, "device", examples.DEVICE_KEY)[1])
+    assert shell.statuses == {
+        name: int(min(operation["responses"], key=succeeds)) for name, operation in told.items()
     }
-    assert lacking == {(name, "200") for name in ITS_OWN}
+
+
+def succeeds(status: str) -> tuple[bool, bool, str]:
+    """Sorts what is answered first to the front: 201 before the 200 of a repeat."""
+    return (int(status) >= HTTPStatus.BAD_REQUEST, status != "201", status)
+
+
+def test_the_lines_of_the_introduction_make_a_move(shell: Shell) -> None:
+    (block,) = re.findall(r"```sh\n(.*?)```", shell.api.checker.document["info"]["description"], re.DOTALL)
+    make, look, move = block.strip().split("\n\n")
+    made_ = line_of(make).sent(shell.api)
+    named = {"table": made_.json["table"]["id"], "key": made_.json["key"]}
+    line = line_of(move, **named)
+    assert msgspec.json.decode(line.body or b"") in line_of(look, **named).sent(shell.api).json["moves"]
+    assert line.sent(shell.api).json["version"] == 2
+
+
+def test_what_the_document_and_its_page_begin_with(shell: Shell, told: Operations) -> None:
+    """They are too long to be examples of themselves."""
+    (document,) = beginnings(told, "getDocument").values()
+    answer = shell.api.get("/openapi.json").json
+    assert {**answer, **document, "info": {**answer["info"], **document["info"]}} == answer
+    (page,) = beginnings(told, "getDocs").values()
+    assert shell.api.get("/docs").body.decode().startswith(page)
+
+
+def beginnings(told: Operations, operation: str) -> dict[str, Any]:
+    (content,) = told[operation]["responses"]["200"]["content"].values()
+    return {name: example["value"] for name, example in content["examples"].items()}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from jobs.conftest import Bench
+from msgspec.structs import replace
 from support.eventually import PATIENCE, eventually
 from support.players import registry_with
 from support.tables import SHARDS, made, new_id, rename
@@ -17,7 +18,7 @@ from trinca.jobs import lease
 from trinca.jobs.computer import LATER, SOON, Player
 from trinca.store.due import LEASE, Waiting
 from trinca.store.keys import Keys
-from trinca.store.store import FIRST_LOOK, Damaged, Unavailable
+from trinca.store.store import FIRST_LOOK, Damaged, Unavailable, random_seed
 from trinca.tables.agree import agree
 from trinca.tables.computer import computer_to_move
 from trinca.tables.table import AnyTable, Facts, Step
@@ -113,16 +114,21 @@ def test_a_turn_thought_for_another_position_has_no_effect(bench: Bench, change:
     assert bench.store.read(table.id) == after
 
 
-def test_a_table_made_anew_is_another_table(bench: Bench) -> None:
+@pytest.mark.parametrize("dealt", ["otherwise", "the same"])
+def test_a_table_made_anew_is_another_table(bench: Bench, dealt: str) -> None:
+    """Also one that is dealt from the same seed, as tables in development can be (TRINCA_DEV)."""
     from support.tables import builder, persons_turn
 
     table = bench.computers_table()
+    assert table.hand is not None
+    seed = table.hand.seed if dealt == "the same" else random_seed()
     gate = Gate()
     with ThreadPoolExecutor(1) as pool:
         slow = pool.submit(Player(bench.parts(registry_with(gate))).play, table.id, 2)
         assert gate.thinking.wait(PATIENCE)
         bench.store.delete(table.id)
-        bench.store.create(table.id, builder(table.id))
+        bench.clock.advance(1)
+        bench.store.create(table.id, lambda facts: builder(table.id)(replace(facts, seed=seed)))
         after = bench.store.update(table.id, persons_turn).table
         gate.go_on.set()
         assert not slow.result()

@@ -1,28 +1,22 @@
 """What cannot run everywhere says so, and a table seen by services that let tables live shorter and longer."""
 
-import os
 from collections.abc import Callable, Iterator
+from typing import NoReturn
 
 import pytest
 from api.calling import InProcess
 from api.conftest import app_on
 from contract.checking import Checker
+from support.lacking import lacking
 
 from trinca.api.app import document
 
 On = Callable[[int], InProcess]
 
 
-@pytest.fixture(scope="session")
-def lacking() -> Callable[[str], None]:
-    """End the test because of what is missing: skipped in words, failed under TRINCA_REQUIRE_ALL."""
-
-    def end(words: str) -> None:
-        if os.environ.get("TRINCA_REQUIRE_ALL"):
-            pytest.fail(words)
-        pytest.skip(words)
-
-    return end
+@pytest.fixture(scope="session", name="lacking")
+def lacking_of_tests() -> Callable[[str], NoReturn]:
+    return lacking
 
 
 @pytest.fixture(scope="session")

@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 from conformance.playing import PLACES, Place, deal
+from jsonschema_rs import Draft202012Validator
 from rules import test_reasons_basic, test_reasons_indian, test_reasons_rummy500, test_reasons_tiles
 from rules.reasoned import Case
 from sixth.registry import SIXTH
 
+from trinca.api.params import IN_REASONS, params_schema
 from trinca.cards.playing import JOKER, PACK
 from trinca.cards.shuffle import Shuffle
 from trinca.cards.tiles import DECK
@@ -22,6 +24,8 @@ GAMES_OF_CASES = (test_reasons_basic, test_reasons_rummy500, test_reasons_tiles,
 CASES: list[Case] = [case for module in GAMES_OF_CASES for case in module.CASES]
 NODES = 200
 CARDS = {*PACK, *DECK, JOKER}
+TOLD = Draft202012Validator(params_schema(sometimes=IN_REASONS))
+"""What the API's document says of parameters."""
 
 
 def places_of(sentence: str) -> set[str]:
@@ -33,6 +37,7 @@ def check(reason: Reason) -> None:
     """A code that there is, with all that its sentence needs and nothing else, as plain JSON."""
     assert reason.params.keys() == places_of(REASONS[reason.code])
     assert msgspec.json.decode(msgspec.json.encode(reason.params)) == reason.params
+    TOLD.validate(reason.params)
     for value in reason.params.values():
         cards = [value] if isinstance(value, str) else value if isinstance(value, list) else []
         assert type(value) is int or (cards and CARDS.issuperset(cards)), reason

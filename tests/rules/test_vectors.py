@@ -11,6 +11,7 @@ from jsonschema.exceptions import best_match
 from rules.notation import SCHEMAS
 from rules.vectors import FILES, NOTATIONS, Ran, facts, game_of, moves_of, options_of, run, start
 
+from trinca.api.params import IN_REFUSALS, READING, params_schema
 from trinca.cards.shuffle import Shuffle, commitment
 from trinca.games import GAMES
 from trinca.games.errors import IllegalMove
@@ -28,6 +29,9 @@ What there is beside options, `test_straight` and the architecture's tests look 
 
 SHOWN_BY_PLAYERS = {"TI-15"}
 """Rules that say how computers play: the tests of the players show them."""
+
+TOLD = Draft202012Validator({**params_schema(sometimes=IN_REFUSALS), "components": {"schemas": {"Reading": READING}}})
+"""What the API's document says of the parameters of a refusal."""
 
 
 def asking(*questions: str) -> list[Any]:
@@ -80,6 +84,7 @@ def test_what_is_refused_changes_nothing_and_is_not_listed(file: dict[str, Any],
         game.apply(ran.state, move)
     assert msgspec.json.encode(ran.state) == before
     assert no.value.detail.endswith(".")
+    TOLD.validate(msgspec.json.decode(msgspec.json.encode(no.value.params)))
     assert move not in game.legal(ran.state).moves
 
 

@@ -23,7 +23,27 @@ from trinca.tables.table import Facts
 FILES: dict[str, dict[str, Any]] = {
     path.stem: json.loads(path.read_text()) for path in sorted(VECTORS.glob("*.json"))
 }
+SEED = bytes(range(32)).hex()
+"""What positions that name no shuffle of their own are shuffled by, as their schemas say."""
+
 NOTATIONS = {name: Notation(file["$schema"]) for name, file in FILES.items()}
+
+CARD_TWICE = {
+    "CL-3-set-of-five",
+    "CL-3-run-with-a-card-twice",
+    "CL-5-closed-set",
+    "CL-5-two-onto-a-set",
+    "CL-5-card-inside-a-run",
+    "CL-5-full-run",
+    "ST-5-closed-set",
+}
+"""Vectors that show a refusal of a card which the one pack does not have a second time."""
+
+NOTHING_TO_DRAW = {"ST-9-nothing-at-all", "ST-9-nothing-at-all-on-the-pile"}
+"""Vectors that show by a refusal what a seat cannot do that can do nothing else either."""
+
+NONE_TO_PLAY = CARD_TWICE | NOTHING_TO_DRAW
+"""Vectors from whose positions no hand can be played on."""
 
 
 class Refused(NamedTuple):
@@ -69,11 +89,9 @@ def start(game: AnyGame, vector: dict[str, Any]) -> State:
     if "deal" in vector:
         dealt: State = _dealt(game, vector).state
         return dealt
-    notation, position = NOTATIONS[game.info.game], vector["position"]
-    filled = notation.defaults("position", len(position["hands"])) | position
-    options = msgspec.to_builtins(options_of(game, vector))
-    state: State = msgspec.convert(notation.read("position", filled) | {"options": options}, game.state_type)
-    return state
+    assert game.position_type is not None, "this game has no positions"
+    position = msgspec.convert(vector["position"], game.position_type)
+    return position.state(options_of(game, vector), SEED)
 
 
 def run(game: AnyGame, vector: dict[str, Any]) -> Ran:

@@ -68,14 +68,14 @@ def worker_on(url: str, queue_url: str | None = None) -> Program:
 
 
 class RunningService:
-    """An API process and a worker on a Redis that is there."""
+    """An API process and a worker on a Redis that is there; `environ` are more of their settings."""
 
-    def __init__(self, redis_url: str) -> None:
+    def __init__(self, redis_url: str, **environ: str) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._environ = {"TRINCA_REDIS_URL": redis_url, "TRINCA_PORT": str(self.port)}
+        self._environ = {"TRINCA_REDIS_URL": redis_url, "TRINCA_PORT": str(self.port), **environ}
         self._programs: list[Program] = []
 
     def start(self) -> None:

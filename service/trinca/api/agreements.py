@@ -17,7 +17,9 @@ from trinca.tables.agree import agree, withdraw
 from trinca.tables.seat import Action
 from trinca.tables.table import AnyTable, Facts, Step
 
-agreements = Blueprint("agreements", __name__, description="The next hand and a new match, by agreement.")
+agreements = Blueprint(
+    "agreements", __name__, description="Going on: the next hand or a new match, once all people agree."
+)
 
 _VIEW = Answer("The table after it.", ref("Table"), "agreed", headers=("ETag",))
 
@@ -35,8 +37,13 @@ _VIEW = Answer("The table after it.", ref("Table"), "agreed", headers=("ETag",))
 def make_agreement(body: dict[str, Any], *, asker: Asker, include: Sequence[str]) -> Response:
     """Agree to the next hand or to a new match.
 
-    It happens when all people at the table agree; against the computer at once. An agreement holds for the hand it
-    was given in.
+    Whoever holds a seat may. It happens when all people at the table have agreed; computers always do, so that
+    against them and on one device it happens at once. `next_hand` is for a hand that is over, `restart` also cuts
+    off one that is played. Everybody sees who agreed; an agreement holds for the hand it was given in, and the same
+    one again changes nothing.
+
+    Send the `hand` that it is meant for: where somebody was faster and another hand is dealt already, the answer is
+    `agreement_not_possible` in place of an agreement too many.
     """
 
     def change(table: AnyTable, facts: Facts) -> Step | None:
@@ -57,7 +64,8 @@ def make_agreement(body: dict[str, Any], *, asker: Asker, include: Sequence[str]
 def withdraw_agreement(*, asker: Asker, action: Action, include: Sequence[str]) -> Response:
     """Take an agreement back.
 
-    Where there is none, nothing changes.
+    Whoever gave it may, until the last person agrees and it has happened. Where there is none, nothing changes, so
+    that it can be repeated.
     """
 
     def change(table: AnyTable, facts: Facts) -> Step | None:

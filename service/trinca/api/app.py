@@ -1,5 +1,6 @@
 """The composition root of the API."""
 
+import logging
 import os
 from typing import Any
 
@@ -24,10 +25,12 @@ from trinca.games import GAMES
 from trinca.games.registry import Registry
 from trinca.jobs.parts import addresses, parts_of
 from trinca.store.clients import connect_listening
-from trinca.store.settings import Settings
+from trinca.store.settings import DEVELOPMENT, Settings
 from trinca.store.watch import Watcher
 
 RESOURCES = (games, tables, invitations, seats, moves, hints, drafts, agreements, events, hands, operations)
+
+_logger = logging.getLogger(__name__)
 
 
 def create_app(settings: Settings | None = None, registry: Registry | None = None) -> Flask:
@@ -39,6 +42,8 @@ def create_app(settings: Settings | None = None, registry: Registry | None = Non
     """
     settings = settings or Settings.from_environment(os.environ)
     registry = registry or GAMES
+    if settings.dev:
+        _logger.warning(DEVELOPMENT)
     app = _bare_app(registry)
     app.extensions[EXTENSION] = _services(settings, registry)
     return app
@@ -76,4 +81,5 @@ def _services(settings: Settings, registry: Registry) -> Services:
         wait_limit=settings.wait_limit,
         hint_limit=settings.hint_limit,
         public_url=settings.public_url,
+        dev=settings.dev,
     )

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import marshmallow as ma
 from marshmallow import fields, validate
 
+from trinca.api import developing
 from trinca.api.names import Name
 from trinca.games.values import LEVELS
 from trinca.tables.keys import is_key
@@ -126,6 +127,7 @@ class NewTable(Body):
                 ],
             },
         },
+        **developing.EXAMPLES,
     }
 
     game = fields.String(
@@ -153,6 +155,14 @@ class NewTable(Body):
             "pattern": _KEY_PATTERN,
         }
     )
+    seed = developing.Seed(
+        metadata={
+            "description": developing.SEED,
+            "pattern": "^[0-9a-f]{64}$",
+            "examples": [developing.EXAMPLES["seeded"]["value"]["seed"]],
+        }
+    )
+    position = Component("Position", metadata={"description": developing.POSITION})
 
 
 class NewInvitation(Body):

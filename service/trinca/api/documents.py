@@ -3,6 +3,7 @@
 import json
 from functools import cached_property
 from importlib.metadata import version
+from importlib.resources import files
 from typing import Any, cast
 
 import flask_smorest  # type: ignore[import-untyped]  # it ships no types
@@ -13,9 +14,16 @@ from werkzeug.exceptions import HTTPException
 
 from trinca.api import edge, games
 from trinca.api.bodies import Component
+from trinca.api.choices import named
+from trinca.api.codes import CODES
+from trinca.api.components import HEADERS, PARAMETERS, SECURITY
 from trinca.api.examples import examples_by_game, examples_of, problem_examples
-from trinca.api.pages import Page, page_of
-from trinca.api.schemas import ProblemBody, Trial, ref
+from trinca.api.pages import BEGINNING, Page, page_of
+from trinca.api.problem_shapes import problem_components
+from trinca.api.queries import PARTS, VIEW_PARTS, Parts
+from trinca.api.reading import readable
+from trinca.api.samples import VALUES
+from trinca.api.schemas import Trial, ref
 from trinca.api.shapes import components_of
 from trinca.games.registry import Registry
 
@@ -23,76 +31,11 @@ EXTENSION = "trinca.documents"
 VERSION = version("trinca")
 """The release that made the document; the contract's own version is in the addresses, `/v1`."""
 
-ABOUT = """\
-Rummy tables for any client.
-
-**Seats and keys.** Making a table gives a *seat key*. Send it as `Authorization: Bearer <key>`; there are no accounts
-and no cookies, and any origin may call.
-
-**People.** A friend joins with an *invitation*, whose code the host sends; the first hand is dealt when everybody
-is there. Two people on one device share one key, and their hands stay covered until `reveal=true` shows the one of
-the seat to play.
-
-**Following.** `GET …/events` is a stream of Server-Sent Events, one message for each version; the same address
-lists what happened after a version for whoever asks for JSON.
-
-**Versions.** Every answered view carries the table's version as its `ETag`. A move names the version it is meant for
-in `If-Match`, and is refused with 412 only if play went on after it. Wait for the others with `?after=17&wait=25`,
-which the operator may allow to be shorter.
-
-**Hands.** A match is played in hands. When the `status` is `hand_over`, the next one is dealt once every person at
-the table has sent `POST /v1/tables/{table_id}/agreements` with `{"action": "next_hand"}`: against the computer and on
-one device at once. `{"action": "restart"}` begins a new match, also after one.
-
-**Drafts.** In a game that is played by arranging the table, a turn can be arranged in steps, undone and restored
-under `…/draft` before it is made as one move. Nobody else sees it; rooms with friends elsewhere keep none.
-
-**Cards** are rank then suit: `AS`, `10D`, `KH`; tiles are colour then number: `R5`, `Y13`; a joker is `JK`.
-
-**Refusals** are `application/problem+json` with a stable `code`, and change nothing; `rule` names the rule by its id:
-those of a game are in `/v1/games/{game}`.
-
-**Releases.** `/v1` in the addresses is the version of this interface. The document's own version is the release of
-the service that made it.
-"""
-
-SECURITY = {
-    "type": "http",
-    "scheme": "bearer",
-    "bearerFormat": "43 base64url characters",
-    "description": "The seat key.",
-}
-HEADERS: dict[str, tuple[str, dict[str, Any]]] = {
-    "ETag": (
-        "The version of the table as a tag; of a draft, the version its turn began at and the number of its changes.",
-        {"type": "string", "pattern": r'^"[0-9]+(\.[0-9]+)?"$'},
-    ),
-    "Location": ("The address to go on with: a table's, or the documentation's.", {"type": "string"}),
-    "Idempotent-Replayed": ("`true` where the request was a repeat.", {"const": "true"}),
-    "Retry-After": ("Seconds after which to ask again.", {"type": "string", "pattern": "^[0-9]+$"}),
-    "Cache-Control": ("Of a stream `no-store`.", {"type": "string"}),
-    "X-Accel-Buffering": ("A stream is passed on as it comes.", {"const": "no"}),
-    "WWW-Authenticate": ("How to authenticate.", {"const": "Bearer"}),
-}
-PARAMETERS: dict[str, tuple[str, dict[str, Any], str]] = {  # a header's name; before a point, whose it is
-    "If-Match": (
-        "The version the move is meant for, one tag, weak or strong. A repeat and a dry run need none.",
-        {"type": "string"},
-        '"17"',
-    ),
-    "Draft.If-Match": (
-        "The draft that is to be changed, one tag, weak or strong; left out, whichever is there.",
-        {"type": "string"},
-        '"17.3"',
-    ),
-    "Last-Event-ID": ("The last version that was told; a stream goes on behind it.", {"type": "string"}, "17"),
-    "If-None-Match": ("Versions the client has.", {"type": "string"}, '"17"'),
-    "Idempotency-Key": (
-        "Makes the call repeatable: the table remembers the last 64 keys it accepted.",
-        {"type": "string", "minLength": 1, "maxLength": 255},
-        "8e03978e-40d5-43dd-bc93-6894a57f9324",
-    ),
-}
+SUMMARY = "Rummy tables for any client: rules, computer players and proven deals behind one JSON interface."
+SERVERS = [
+    {"url": "/", "description": "The service that this document was read from."},
+    {"url": "http://127.0.0.1:8000", "description": "A service on your own machine, as `make serve` runs it."},
+]
 
 
 class Api(flask_smorest.Api):  # type: ignore[misc]  # its base has no types
@@ -129,22 +72,31 @@ class Documents:
         for (kind, *_), name in self._api.ma_plugin.converter.refs.items():
             schemas[name] |= {"description": kind.__doc__, **getattr(kind, "SHAPE", {})}
         schemas["NewTable"]["properties"]["game"]["examples"] = [game.info.game for game in self._registry]
-        shown = {**examples_of(self._registry), "games": games.listed(self._registry)}
-        by_game = examples_by_game(self._registry)
-        for path in made["paths"].values():
-            for method in path.keys() - {"parameters"}:
-                _show(path[method], shown, by_game)
-        return cast("dict[str, Any]", msgspec.json.decode(msgspec.json.encode(made)))
+        info = {name: made["info"][name] for name in ("title", "summary", "version")}
+        shown = {
+            **examples_of(self._registry),
+            "games": games.listed(self._registry),
+            "document": {"openapi": made["openapi"], "info": info, "servers": SERVERS},
+            "page": BEGINNING,
+        }
+        addresses = {**VALUES, "table_id": shown["made"]["table"]["id"], "code": shown["invitation"]["code"]}
+        told = readable(named(made), shown, examples_by_game(self._registry), addresses)
+        return cast("dict[str, Any]", msgspec.json.decode(msgspec.json.encode(told)))
 
     @cached_property
     def text(self) -> bytes:
-        """The document as it is committed: sorted names, two spaces, a newline at the end."""
-        return json.dumps(self.document, sort_keys=True, indent=2).encode() + b"\n"
+        """The document as it is committed."""
+        return written(self.document)
 
     @cached_property
     def page(self) -> Page:
         """The document as a page."""
         return page_of(self.document)
+
+
+def written(document: dict[str, Any]) -> bytes:
+    """The document as it is committed: in its own order, two spaces, a newline at the end."""
+    return json.dumps(document, ensure_ascii=False, indent=2).encode() + b"\n"
 
 
 def documents() -> Documents:
@@ -155,14 +107,17 @@ def documents() -> Documents:
 def make_api(app: Flask, registry: Registry) -> Api:
     """flask-smorest's extension with the components that operations refer to."""
     app.config |= {"API_TITLE": "Trinca", "API_VERSION": VERSION, "OPENAPI_VERSION": "3.1.0"}
-    api = Api(app, spec_kwargs={"info": {"description": ABOUT, "license": {"name": "MIT", "identifier": "MIT"}}})
+    about = files("trinca.api").joinpath("docs").joinpath("about.md").read_text(encoding="utf-8")
+    info = {"summary": SUMMARY, "description": about, "license": {"name": "MIT", "identifier": "MIT"}}
+    api = Api(app, spec_kwargs={"info": info})
     spec = api.spec
-    spec.options["servers"] = [{"url": "/", "description": "Where this document was read."}]
+    spec.options["servers"] = SERVERS
     spec.components.security_scheme("seatKey", SECURITY)
     api.ma_plugin.converter.add_attribute_function(_component_reference)
-    for name, shape in components_of(registry).items():
+    api.ma_plugin.converter.add_parameter_attribute_function(_parts_reference)
+    for name, shape in {**components_of(registry), **problem_components()}.items():
         spec.components.schema(name, shape)
-    spec.components.schema("Problem", schema=ProblemBody)
+    spec.components.schema("ViewParts", dict(VIEW_PARTS))
     spec.components.schema("Trial", schema=Trial)
     for name, (description, schema) in HEADERS.items():
         always = name not in {"Idempotent-Replayed", "X-Accel-Buffering"}
@@ -174,25 +129,21 @@ def make_api(app: Flask, registry: Registry) -> Api:
             {"name": name.rpartition(".")[2], "description": description, "schema": schema, "example": value},
         )
     for code, problem in problem_examples(registry).items():
-        spec.components.example(code, {"value": problem})
+        spec.components.example(code, {"summary": CODES[code].sentence, "value": problem})
     app.extensions[EXTENSION] = Documents(api, registry)
     return api
+
+
+def _parts_reference(
+    _converter: object, field: fields.Field[Any], ret: dict[str, Any], **_: object
+) -> dict[str, Any]:
+    """How apispec documents the parts of a view, in place of the list that they are."""
+    if not isinstance(field, Parts):
+        return {}
+    del ret["explode"], ret["style"]
+    return {"schema": ref("ViewParts"), "example": PARTS[0]}
 
 
 def _component_reference(_converter: object, field: fields.Field[Any], **_: object) -> dict[str, str]:
     """How apispec documents a Component."""
     return ref(field.component) if isinstance(field, Component) else {}
-
-
-def _show(operation: dict[str, Any], shown: dict[str, Any], by_game: dict[str, dict[str, Any]]) -> None:
-    """Put the examples where an answer names them; a summary is a title and ends without a full stop."""
-    operation["summary"] = operation["summary"].removesuffix(".")
-    for response in operation.get("responses", {}).values():
-        for content in response.get("content", {}).values():
-            for several in content.get("examples", {}).values():
-                if "value" in several:
-                    several["value"] = shown[several["value"]]
-            if isinstance(name := content.get("example"), str):
-                content.pop("example")
-                content.update({"example": shown[name]} if name in shown else {})
-                content.update({"examples": by_game[name]} if name in by_game else {})

@@ -19,7 +19,9 @@ from trinca.api.structs import NewDraft, converted
 from trinca.tables import draft
 from trinca.tables.table import AnyTable, Facts, Step
 
-drafts = Blueprint("drafts", __name__, description="Arranging a turn before it is made, in games that have drafts.")
+drafts = Blueprint(
+    "drafts", __name__, description="Arranging a turn in steps before it is made, in games that have drafts (tiles)."
+)
 
 Change = Callable[[AnyTable, tuple[int, ...], Facts], Step | None]
 """Changes the draft at a table for the key that holds these seats."""
@@ -60,8 +62,10 @@ DRAFTS = Guard(_drafted, ("not_found",))
 def get_draft(*, asker: Asker, reveal: bool) -> Response:
     """Show the draft of the turn.
 
-    Before the first edit it is the table as the turn began. It has a tag of its own, belongs to the seat to play
-    alone, and is gone with the move that is accepted. Where the key holds several seats it needs `reveal=true`.
+    The seat to play may, alone. Before the first edit it is the table as the turn began. It tells of every
+    combination whether it could stay, and how far the opening is. It has a tag of its own, is seen by nobody else,
+    and is gone with the move that is accepted: send its `table` as a `play`. Where the key holds several seats it
+    needs `reveal=true` (else `covered`); rooms with friends elsewhere keep no drafts (`draft_not_kept`).
     """
     tag = _tag(asker.table)
     known = preconditions.is_known(tag)
@@ -83,8 +87,12 @@ def get_draft(*, asker: Asker, reveal: bool) -> Response:
 def put_draft(*, asker: Asker, reveal: bool) -> Response:
     """Arrange the table anew.
 
-    One call is one edit, which can be undone; the table as it lies already is none. A draft may be invalid on the
-    way: all it must do is keep every tile. While it is edited, drawing and passing are refused.
+    The seat to play may. The body is the whole table as it shall lie; tiles of one's own that are in it are laid, all
+    others stay in the rack. One call is one edit, which can be undone; the table as it lies already is none. A draft
+    may be invalid on the way: all it must do is keep every tile of the table (else `illegal_move`, and it stays as it
+    was). While it is edited, drawing and passing are refused.
+
+    With `If-Match` the edit is refused with 412 where the draft is another than the client knows: show it again.
     """
     arrangement = converted(strict.body(), NewDraft).table
 
@@ -105,7 +113,12 @@ def put_draft(*, asker: Asker, reveal: bool) -> Response:
     codes=(*_REFUSED, "stale_version"),
 )
 def delete_draft(*, asker: Asker, reveal: bool) -> Response:
-    """Restore the start of the turn."""
+    """Restore the start of the turn.
+
+    The seat to play may. All edits are taken back at once and for good: tiles that were laid are in the rack, and
+    drawing and passing are free. Where nothing was edited, nothing changes. With `If-Match` it is refused with 412
+    where the draft is another than the client knows.
+    """
 
     def change(table: AnyTable, seats: tuple[int, ...], facts: Facts) -> Step | None:
         return draft.restore(asker.game, table, seats, facts, reveal=reveal)
@@ -126,7 +139,9 @@ def delete_draft(*, asker: Asker, reveal: bool) -> Response:
 def undo_draft(*, asker: Asker, reveal: bool) -> Response:
     """Undo the last edit.
 
-    Where there is none, nothing changes.
+    The seat to play may, one edit a call back to the start of the turn. Where there is none, nothing changes. With
+    `If-Match` it is refused with 412 where the draft is another than the client knows, so that a repeat cannot undo
+    twice.
     """
 
     def change(table: AnyTable, seats: tuple[int, ...], facts: Facts) -> Step | None:

@@ -11,11 +11,14 @@ from trinca.api.connection import is_there
 from trinca.api.operation import Answer, Blueprint
 from trinca.api.problems import Problem, invalid
 from trinca.api.queries import EventsQuery
-from trinca.api.schemas import Steps
+from trinca.api.samples import Sample
+from trinca.api.schemas import StepList
 from trinca.api.services import services
 from trinca.api.streams import Listener, Stream, step_shown
 
-events = Blueprint("events", __name__, description="Following a table.")
+events = Blueprint(
+    "events", __name__, description="Following a table: each change as it happens, or what happened since."
+)
 
 STREAM = "text/event-stream"
 _VERSION = re.compile(r"[1-9][0-9]{0,14}", re.ASCII)
@@ -28,10 +31,11 @@ _VERSION = re.compile(r"[1-9][0-9]{0,14}", re.ASCII)
     guards=(SEAT,),
     query=EventsQuery(),
     headers=("Last-Event-ID",),
+    sample=Sample(query="after=1", headers={"Accept": MEDIA_TYPE}),
     answers={
         200: Answer(
             "The stream, or for `Accept: application/json` what happened after `after`.",
-            Steps(),
+            StepList(),
             "steps",
             headers=("Cache-Control", "X-Accel-Buffering"),
             others={STREAM: "stream"},
@@ -40,6 +44,8 @@ _VERSION = re.compile(r"[1-9][0-9]{0,14}", re.ASCII)
 )
 def follow_table(*, asker: Asker, include: Sequence[str], passive: bool, after: int | None = None) -> Response:
     """Follow the table.
+
+    Whoever holds a seat may; each seat is told what it may see.
 
     A stream of Server-Sent Events begins with `event: snapshot`, the table as the key sees it, unless `Last-Event-ID`
     (or `after`) names a version from which on all steps are kept. Then comes one `event: step` for each version:
@@ -52,8 +58,8 @@ def follow_table(*, asker: Asker, include: Sequence[str], passive: bool, after: 
 
     Native `EventSource` cannot send the key: use a streaming `fetch`.
 
-    With `Accept: application/json` the answer is the list of steps after `after`; `gap` tells that not all of them
-    are kept any more: read the table again.
+    With `Accept: application/json` the answer is the list of steps after `after`, at once and only once; `gap` tells
+    that not all of them are kept any more: read the table again.
     """
     if _wants_json():
         return _list(asker, after)

@@ -10,8 +10,9 @@ import msgspec
 
 from trinca.api import games
 from trinca.api.bodies import Acceptance, NewAgreement, NewInvitation, NewTable, SeatChange
+from trinca.api.codes import CODES
 from trinca.api.example_bodies import EXAMPLE_DRAFT, EXAMPLE_MOVES
-from trinca.api.problems import CODES, Problem
+from trinca.api.problems import Problem
 from trinca.api.rooms import invitation, invitation_shown, invitations, new_seat, secret_hash
 from trinca.api.streams import step_message, step_shown
 from trinca.api.structs import NewDraft

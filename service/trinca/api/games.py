@@ -9,13 +9,15 @@ from trinca.api.answers import answer
 from trinca.api.guards import Guard, Handler
 from trinca.api.operation import Answer, Blueprint
 from trinca.api.problems import Problem
-from trinca.api.schemas import Games, GameWithRules
+from trinca.api.schemas import GameList, GameWithRules
 from trinca.api.services import services
 from trinca.api.shapes import options_schema
 from trinca.games.registry import AnyGame, Registry
 from trinca.games.values import LEVELS
 
-games = Blueprint("games", __name__, description="What can be played.")
+games = Blueprint(
+    "games", __name__, description="What can be played: the games with their seats, options, moves and rules."
+)
 
 
 def _offered(handler: Handler) -> Handler:
@@ -33,11 +35,13 @@ GAME = Guard(_offered, ("game_not_found",))
 """Gives the handler the `game` of that id."""
 
 
-@games.operation("GET", "/v1/games", "listGames", answers={200: Answer("The games.", Games(), "games")})
+@games.operation("GET", "/v1/games", "listGames", answers={200: Answer("The games.", GameList(), "games")})
 def list_games() -> Response:
     """List the games.
 
-    With their seats, options, levels and moves.
+    Each with what a form for a new table needs: how many seats it takes, its options as JSON Schema with their
+    defaults, and the levels of its computer players. Anybody may ask, no key is needed, and it changes only with the
+    release.
     """
     return answer(listed(services().registry))
 
@@ -52,7 +56,8 @@ def list_games() -> Response:
 def get_game(*, game: AnyGame) -> Response:
     """Show one game with its rules.
 
-    Problems name these rules by the ids given here.
+    The same as in the list, and every rule by its id: the `rule` of a problem is one of these. Anybody may ask. Where
+    there is no such game, the problem's `params.games` has those there are.
     """
     return answer(told(game))
 

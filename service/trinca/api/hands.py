@@ -10,7 +10,7 @@ from trinca.api.auth import SEAT, Asker
 from trinca.api.guards import Guard, Handler
 from trinca.api.operation import Answer, Blueprint
 from trinca.api.problems import Problem
-from trinca.api.schemas import Hands, ref
+from trinca.api.schemas import HandList, ref
 from trinca.api.services import services
 
 hands = Blueprint("hands", __name__, description="Finished hands, and the proof of their deal.")
@@ -38,10 +38,14 @@ HAND = Guard(_kept, ("hand_not_found",))
     "/v1/tables/<table_id>/hands",
     "listHands",
     guards=(SEAT,),
-    answers={200: Answer("The last 50 finished hands, newest last.", Hands(), "hands")},
+    answers={200: Answer("The last 50 finished hands, newest last.", HandList(), "hands")},
 )
 def list_hands(*, asker: Asker) -> Response:
-    """List the finished hands."""
+    """List the finished hands.
+
+    Whoever holds a seat may. How each ended, its points and the totals after it, newest last: what a score sheet
+    shows. Hands count for the life of the table, over all its matches; the last 50 are kept.
+    """
     return answer({"hands": services().store.hands(asker.table.id)})
 
 
@@ -55,7 +59,8 @@ def list_hands(*, asker: Asker) -> Response:
 def get_hand(*, record: bytes) -> Response:
     """Show a finished hand.
 
-    With its seed, which is secret before the end, every card as dealt and every move, so that anybody can deal it
-    again and check that nothing was changed.
+    Whoever holds a seat may, once the hand is over. With its seed, which is secret before the end, every card as
+    dealt and every move, so that anybody can deal it again and check that nothing was changed. A hand that is still
+    played is answered with `hand_not_found`.
     """
     return answer(record)

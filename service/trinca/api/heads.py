@@ -18,9 +18,12 @@ class Deal(Struct):
 
     Attributes:
         commitment: `sha256:` and the hash of the deal's seed, which the finished hand shows.
+        built: True where there was no deal, in development alone: the hand began from a position, and only what is
+            shuffled later follows from the seed.
     """
 
     commitment: str
+    built: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class HandHead(Struct):

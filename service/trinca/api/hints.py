@@ -15,7 +15,7 @@ from trinca.api.services import services
 from trinca.tables.hint import AnyHint, advised
 from trinca.tables.match import to_play
 
-hints = Blueprint("hints", __name__, description="What a strong player would do.")
+hints = Blueprint("hints", __name__, description="What a strong player would do, and why.")
 
 
 class _Found(NamedTuple):
@@ -41,12 +41,13 @@ class _Found(NamedTuple):
 def get_hint(*, asker: Asker, reveal: bool) -> Response:
     """Ask for a hint.
 
-    It tells what a `hard` player would do in the seat to play, from what that seat sees, and why: a `code` that
-    clients put into words, and the `params` that its sentence needs. It changes nothing, and asking again at the same
-    version tells the same. Drafts are not looked at.
+    The seat to play may. It tells what a `hard` player would do there, from what that seat sees, and why: a `code`
+    that clients put into words, and the `params` that its sentence needs. It changes nothing, and asking again at the
+    same version tells the same. The move can be sent as it is. Drafts are not looked at.
 
-    It takes as long as the player thinks, at most 10 seconds, after which the answer is 503 with `Retry-After`: the
-    hint may be there then. Where the key holds several seats it needs `reveal=true`, for it tells of the hand.
+    It takes as long as the player thinks, at most 10 seconds, after which the answer is 503 with `Retry-After`: ask
+    again then, for the hint may be there. Where the key holds several seats it needs `reveal=true`, for it tells of
+    the hand (else `covered`).
     """
     table = asker.table
     tag = preconditions.etag(table.version)

@@ -31,7 +31,9 @@ from trinca.tables.refusals import Refusal
 from trinca.tables.table import AnyTable, Facts, Step
 from trinca.tables.view import view
 
-invitations = Blueprint("invitations", __name__, description="Private rooms: inviting a friend, and joining one.")
+invitations = Blueprint(
+    "invitations", __name__, description="Private rooms: inviting friends, and taking the seat one is invited to."
+)
 
 _CODE = re.compile(rf"({TABLE_ID})\.([A-Za-z0-9_-]{{22}})", re.ASCII)
 
@@ -82,7 +84,8 @@ INVITATION = Guard(_invited, ("invitation_not_found", "unavailable"))
 def create_invitation(body: dict[str, Any], *, asker: Asker) -> Response:
     """Replace the invitation of a free seat.
 
-    Only the host may. The one before it is void.
+    Only the host may. The one before it is void: its code is answered with `invitation_not_found` from now on. Where
+    the seat is taken already, nothing is replaced (`invitation_used`).
     """
     seat: int = body["seat"]
 
@@ -105,7 +108,8 @@ def create_invitation(body: dict[str, Any], *, asker: Asker) -> Response:
 def get_invitation(*, invited: Invited) -> Response:
     """Show what an invitation is for.
 
-    Whoever has the code may look; no key is needed.
+    Whoever has the code may look; no key is needed, and nothing changes. It tells the game, its options, who sits
+    where, and whether the seat is still `free`: what a page shows before somebody joins.
     """
     return answer(invitation_shown(invited.table, invited.seat))
 
@@ -128,8 +132,11 @@ def accept_invitation(
 ) -> Response:
     """Take the seat that an invitation is for.
 
-    The seat is held by the key in the body or in `Authorization`, or else by a new one that the answer gives. The
-    same call with the same key is given the same seat again. The last seat taken deals the first hand.
+    Whoever has the code may, once. The seat is held by the key in the body or in `Authorization`, or else by a new
+    one that the answer gives: keep it. The last seat taken deals the first hand.
+
+    With a `key` of one's own the call can be repeated: the same key is given the same seat again (200). A seat that
+    somebody else took stays theirs (`invitation_used`).
     """
     key = _key_of(body.get("key"), sent_key)
     guest = Guest(secret=invited.secret, key=hash_key(key), name=body.get("name"))

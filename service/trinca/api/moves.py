@@ -11,6 +11,7 @@ from trinca.api.auth import SEAT, Asker, held_seats
 from trinca.api.example_bodies import EXAMPLE_MOVES
 from trinca.api.operation import Answer, Blueprint, StructBody
 from trinca.api.queries import HandQuery, PlayQuery
+from trinca.api.samples import Sample
 from trinca.api.schemas import ref
 from trinca.api.services import services
 from trinca.api.structs import moves_of
@@ -20,7 +21,7 @@ from trinca.tables.play import check_list, check_version, play, try_moves
 from trinca.tables.table import AnyTable, Facts, Step
 from trinca.tables.view import is_mid_turn, moves_view, view
 
-moves = Blueprint("moves", __name__, description="What may be played, trying it, and playing it.")
+moves = Blueprint("moves", __name__, description="Playing: what is legal now, what a move would do, and making it.")
 
 
 @moves.operation(
@@ -31,7 +32,7 @@ moves = Blueprint("moves", __name__, description="What may be played, trying it,
     query=HandQuery(),
     headers=("If-None-Match",),
     answers={
-        200: Answer("Every legal move now.", ref("Moves"), "moves", headers=("ETag",)),
+        200: Answer("Every legal move now.", ref("LegalMoves"), "moves", headers=("ETag",)),
         304: Answer("The client has the moves of this version.", headers=("ETag",)),
     },
     codes=("covered",),
@@ -39,10 +40,13 @@ moves = Blueprint("moves", __name__, description="What may be played, trying it,
 def list_moves(*, asker: Asker, reveal: bool) -> Response:
     """List the legal moves.
 
-    The list is empty when it is not the key's turn. Moves are in normal form; another order of the same cards is
-    accepted too. Where it is not `complete` there are more, of the types in `open` or of a kind with those listed;
-    those listed are enough to play and to win. Drafts are not looked at. Where the key holds several seats the list
-    needs `reveal=true`, for it tells of the hand.
+    Whoever holds a seat may ask, and it changes nothing. Any of them can be sent to `POST` as it is. The list is
+    empty when it is not the key's turn, or nobody's.
+
+    Moves are in normal form; another order of the same cards is accepted too. Where the list is not `complete` there
+    are more, of the types in `open` or of a kind with those listed; those listed are enough to play and to win.
+    Drafts are not looked at. Where the key holds several seats the list needs `reveal=true`, for it tells of the hand
+    (else `covered`).
     """
     table = asker.table
     tag = preconditions.etag(table.version)
@@ -58,6 +62,7 @@ def list_moves(*, asker: Asker, reveal: bool) -> Response:
     guards=(SEAT,),
     query=PlayQuery(),
     headers=("If-Match", "Idempotency-Key"),
+    sample=Sample(headers={"If-Match": '"1"', "Idempotency-Key": "8e03978e-40d5-43dd-bc93-6894a57f9324"}),
     body=StructBody(
         {"anyOf": [ref("Move"), ref("MoveList")]},
         EXAMPLE_MOVES,
@@ -66,7 +71,11 @@ def list_moves(*, asker: Asker, reveal: bool) -> Response:
         200: Answer(
             "The table after the move; for a dry run what the move would do.",
             {"anyOf": [ref("Table"), ref("Trial")]},
-            examples={"draw": "moved", "dry_run": "trial", "dry_run_of_a_declaration": "trial_of_declaration"},
+            examples={
+                "draw": ("moved", "A card was drawn"),
+                "dry_run": ("trial", "A dry run of that draw: legal, and what comes is not told"),
+                "dry_run_of_a_declaration": ("trial_of_declaration", "A dry run of a declaration that would hold"),
+            },
             headers=("ETag", "Idempotent-Replayed"),
         )
     },
@@ -84,10 +93,16 @@ def list_moves(*, asker: Asker, reveal: bool) -> Response:
 def make_moves(*, asker: Asker, include: Sequence[str], dry_run: bool) -> Response:
     """Make a move, or a list of moves.
 
-    `If-Match` names the version the move is meant for; it passes when nothing of play happened after it. A list is
-    one turn of one seat, all or nothing (GU-4); a draw from the stock or the pool can only be its last move (GU-3).
+    The seat to play may. `If-Match` names the version that the move was chosen from; it passes when nothing of play
+    happened after it, and 412 else: look at the table again and decide anew. A list is one turn of one seat, all or
+    nothing (GU-4); a draw from the stock or the pool can only be its last move (GU-3). The move is final, the answer
+    is the table after it, and computer players whose turn comes move soon after, in versions of their own.
 
-    A repeat with the same `Idempotency-Key` and body changes nothing and answers the current view.
+    A refused move changes nothing: `illegal_move` names the rule and the reason, and another move may be sent for the
+    same version. Where an answer was lost, send the call again with the same `Idempotency-Key` and body: it happens
+    once, and a repeat answers the table as it is now.
+
+    `?dry_run=true` tells what the move would do, with the same refusals, and makes nothing.
 
     Where the key holds several seats the answer shows the hand while the turn goes on, and is covered after it. A
     repeat is covered, and so is a dry run before the turn's first move.

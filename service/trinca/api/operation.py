@@ -5,6 +5,7 @@ flask-smorest documents and parses; what it would do too late or wrongly stands 
 """
 
 import functools
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -15,9 +16,12 @@ from flask import Response
 
 from trinca.api import strict
 from trinca.api.bodies import Body
+from trinca.api.codes import CODES
 from trinca.api.guards import Guard
-from trinca.api.problems import CODES, MEDIA_TYPE
+from trinca.api.problem_shapes import problem_schema
+from trinca.api.problems import MEDIA_TYPE
 from trinca.api.queries import Parser, Query
+from trinca.api.samples import NOTHING_MORE, Sample, curl
 
 Handler = TypeVar("Handler", bound=Callable[..., Response])
 Schema = Any
@@ -27,14 +31,27 @@ EVERYWHERE = ("not_acceptable", "internal_error", "invalid_request")
 WITH_BODY = ("unsupported_media_type", "too_large")
 ADDRESSED = ("not_found",)
 """An address with a part that its rule does not take, a slash, is no address."""
-PATHS = {
-    "table_id": ("The table's id.", {"type": "string"}),
-    "game": ("The game's id.", {"type": "string"}),
-    "number": ("The hand's number.", {"type": "string"}),
-    "seat": ("The seat's number.", {"type": "string"}),
-    "code": ("The invitation's code, `<table id>.<secret>`.", {"type": "string"}),
-    "action": ("What was agreed to.", {"type": "string", "enum": ["next_hand", "restart"]}),
+PATHS: Mapping[str, Mapping[str, Any]] = {
+    "table_id": {
+        "description": "The table's id, as making it or taking a seat at it told.",
+        "schema": {"type": "string"},
+    },
+    "game": {"description": "The game's id, as `/v1/games` lists it.", "schema": {"type": "string"}},
+    "number": {
+        "description": "The hand's number, counted from 1 for the life of the table.",
+        "schema": {"type": "integer", "minimum": 1},
+    },
+    "seat": {"description": "The seat's number, counted from 0.", "schema": {"type": "integer", "minimum": 0}},
+    "code": {
+        "description": "The invitation's code, `<table id>.<secret>`, as the host was told.",
+        "schema": {"type": "string"},
+    },
+    "action": {
+        "description": "What was agreed to.",
+        "schema": {"type": "string", "enum": ["next_hand", "restart"]},
+    },
 }
+"""The parts of addresses; what stands for each in the examples, `samples.VALUES` tells or `documents` finds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +62,7 @@ class Answer:
         description: What it says.
         schema: Of its body; None without one.
         example: A body; a string names one of `examples.py`.
-        examples: Several in place of one, by name.
+        examples: Several in place of one, by name: each the name of one of `examples.py`, and what it shows.
         codes: Names of problems, whose examples are components.
         headers: Names of header components it carries.
         media_type: Of its body.
@@ -55,7 +72,7 @@ class Answer:
     description: str
     schema: Schema = None
     example: Any = None
-    examples: Mapping[str, str] = field(default_factory=dict)
+    examples: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     codes: tuple[str, ...] = ()
     headers: tuple[str, ...] = ()
     media_type: str = "application/json"
@@ -70,7 +87,9 @@ class Answer:
             content = {"schema": self.schema}
             if self.example is not None:
                 content["example"] = self.example
-            several = {name: {"value": value} for name, value in self.examples.items()}
+            several: dict[str, Any] = {
+                name: {"summary": summary, "value": value} for name, (value, summary) in self.examples.items()
+            }
             several |= {code: {"$ref": f"#/components/examples/{code}"} for code in self.codes}
             if several:
                 content["examples"] = several
@@ -106,6 +125,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # its base has 
         query: Query | None = None,
         body: Body | StructBody | None = None,
         headers: Iterable[str] = (),
+        sample: Sample = NOTHING_MORE,
     ) -> Callable[[Handler], Handler]:
         """Register a handler; it is given what the guards found, the query by name, and a marshmallow body first.
 
@@ -119,6 +139,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # its base has 
             query: Its query; None takes no parameter.
             body: Its body.
             headers: Names of header parameter components.
+            sample: What the call that is shown has beside the key and the first example of the body.
         """
 
         def register(handler: Handler) -> Handler:
@@ -133,8 +154,10 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # its base has 
                 view = guard.wrap(view)
             told = (*EVERYWHERE, *codes, *(code for guard in guards for code in guard.codes))
             told += (WITH_BODY if body is not None else ()) + (ADDRESSED if "<" in rule else ())
+            keyed = any(guard.security and {} not in guard.security for guard in guards)
             doc: dict[str, Any] = {
                 "operationId": name,
+                "x-codeSamples": [curl(method, _template(rule), sample, keyed=keyed, body=_first(body))],
                 "security": [dict(way) for guard in guards for way in guard.security],
                 "responses": {**{at: given.documented() for at, given in answers.items()}, **problems(told)},
             }
@@ -158,18 +181,13 @@ def problems(codes: Iterable[str]) -> dict[int, dict[str, Any]]:
 
 
 def _problem_response(status: int, codes: list[str]) -> dict[str, Any]:
-    schema = {
-        "allOf": [
-            {"$ref": "#/components/schemas/Problem"},
-            {"properties": {"code": {"enum": codes}, "status": {"const": status}}},
-        ]
-    }
     headers = {
         HTTPStatus.UNAUTHORIZED: ("WWW-Authenticate",),
         HTTPStatus.PRECONDITION_FAILED: ("ETag",),
         HTTPStatus.SERVICE_UNAVAILABLE: ("Retry-After",),
     }.get(HTTPStatus(status), ())
-    description = "\n".join(f"- `{code}`: {CODES[code].sentence}" for code in codes)
+    description = "\n".join(f"- `{code}`: {CODES[code].sentence} {CODES[code].remedy}" for code in codes)
+    schema = problem_schema(codes)
     return Answer(description, schema, codes=tuple(codes), headers=headers, media_type=MEDIA_TYPE).documented()
 
 
@@ -184,7 +202,20 @@ def _with_body(view: Callable[..., Response]) -> Callable[..., Response]:
 
 def _path_parameters(rule: str) -> list[dict[str, Any]]:
     return [
-        {"in": "path", "name": name, "required": True, "description": description, "schema": schema}
-        for name, (description, schema) in PATHS.items()
-        if f"{name}>" in rule
+        {"in": "path", "name": name, "required": True, **told} for name, told in PATHS.items() if f"{name}>" in rule
     ]
+
+
+def _template(rule: str) -> str:
+    """The address as the document has it."""
+    return re.sub(r"<(?:[^>]*:)?(\w+)>", r"{\1}", rule)
+
+
+def _first(body: Body | StructBody | None) -> Any:  # noqa: ANN401 - JSON
+    """The first example of the body; None where there is none."""
+    match body:
+        case Body():
+            return next((one["value"] for one in body.EXAMPLES.values()), body.EXAMPLE)
+        case StructBody():
+            return next(one["value"] for one in body.examples.values())
+    return None

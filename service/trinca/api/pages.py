@@ -2,21 +2,18 @@
 
 import base64
 import hashlib
-import json
-import re
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
 import jinja2
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-_SCHEMAS = "#/components/schemas/"
-_BOUNDS = {"minimum": "at least {}", "maximum": "at most {}", "minLength": "from {} characters"}
-_BOUNDS |= {"maxLength": "up to {} characters", "minItems": "from {} items", "maxItems": "up to {} items"}
-_BOUNDS |= {"pattern": "like {}"}
-_MARKS = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
-_MARKED = ("code", "strong", "em")
+from trinca.api import prose
+
+PROBLEM = "application/problem+json"
+BEGINNING = '<!doctype html>\n<html lang="en">\n'
+"""Of the page, as the document shows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +27,20 @@ class Page:
 def page_of(document: dict[str, Any]) -> Page:
     """The page of an OpenAPI document."""
     folder = files("trinca.api").joinpath("docs")
-    style = folder.joinpath("page.css").read_text()
+    style = folder.joinpath("page.css").read_text(encoding="utf-8")
     templates = jinja2.Environment(
         autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
     )
-    templates.filters |= {"prose": _prose, "kind": _kind, "choices": _choices, "json": _json}
-    page = templates.from_string(folder.joinpath("page.html").read_text())
-    html = page.render(document=document, groups=_groups(document), style=Markup(style), resolved=_resolver(document))  # noqa: S704 - our own file
+    templates.filters |= {"prose": prose.prose, "kind": prose.kind, "json": prose.shown}
+    templates.filters |= {"headings": prose.headings, "anchor": prose.anchor}
+    page = templates.from_string(folder.joinpath("page.html").read_text(encoding="utf-8"))
+    html = page.render(
+        document=document,
+        groups=_groups(document),
+        problems=_problems(document),
+        style=Markup(style),  # noqa: S704 - our own file
+        resolved=_resolver(document),
+    )
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     return Page(html, policy + "; frame-ancestors 'none'")
@@ -49,10 +53,33 @@ def _groups(document: dict[str, Any]) -> list[dict[str, Any]]:
         for method, operation in methods.items():
             if method == "parameters":
                 continue
-            parameters = [*methods.get("parameters", ()), *operation.get("parameters", ())]
-            entry = {**operation, "method": method.upper(), "path": path, "parameters": parameters}
+            entry = {
+                **operation,
+                "method": method.upper(),
+                "path": path,
+                "parameters": [*methods.get("parameters", ()), *operation.get("parameters", ())],
+                "answers": {at: told for at, told in operation["responses"].items() if not _refuses(told)},
+                "refusals": {at: told for at, told in operation["responses"].items() if _refuses(told)},
+            }
             next(group for group in groups if group["name"] in operation["tags"])["operations"].append(entry)
     return groups
+
+
+def _refuses(response: dict[str, Any]) -> bool:
+    return PROBLEM in response.get("content", {})
+
+
+def _problems(document: dict[str, Any]) -> list[dict[str, Any]]:
+    """The problems by status: their codes, what they mean, what to do, and an example."""
+    schemas = document["components"]["schemas"]
+    mapping = schemas["Problem"]["discriminator"]["mapping"]
+    examples = document["components"]["examples"]
+    told = []
+    for code, address in mapping.items():
+        name = address.rpartition("/")[2]
+        about, example = schemas[name]["description"], examples[code]["value"]
+        told.append({"code": code, "schema": name, "about": about, "example": example})
+    return sorted(told, key=lambda problem: problem["example"]["status"])
 
 
 def _resolver(document: dict[str, Any]) -> Any:  # noqa: ANN401 - a function of JSON
@@ -67,59 +94,3 @@ def _resolver(document: dict[str, Any]) -> Any:  # noqa: ANN401 - a function of 
         return found
 
     return resolved
-
-
-def _prose(text: str) -> Markup:
-    """The little of Markdown that the descriptions use: paragraphs, lists, code, strong."""
-    blocks = []
-    for block in str(escape(text)).strip().split("\n\n"):
-        if block.startswith("- "):
-            items = "".join(f"<li>{_inline(item)}</li>" for item in block.removeprefix("- ").split("\n- "))
-            blocks.append(f"<ul>{items}</ul>")
-        else:
-            blocks.append(f"<p>{_inline(block)}</p>")
-    return Markup("".join(blocks))  # noqa: S704 - escaped above
-
-
-def _inline(text: str) -> str:
-    def marked(found: re.Match[str]) -> str:
-        mark = _MARKED[(found.lastindex or 1) - 1]
-        return f"<{mark}>{found[found.lastindex or 1]}</{mark}>"
-
-    return _MARKS.sub(marked, text)
-
-
-def _kind(schema: dict[str, Any]) -> Markup:
-    """A schema in a few words, with links to the components it names; choices that are described are told there."""
-    if "$ref" in schema:
-        name = escape(schema["$ref"].removeprefix(_SCHEMAS))
-        return Markup('<a href="#schema-{0}">{0}</a>').format(name)
-    for union, word in (("anyOf", " or "), ("oneOf", " or "), ("allOf", " and ")):
-        if union in schema and not _choices(schema):
-            # A part that only narrows another one says nothing in a few words.
-            parts = [part for part in schema[union] if part.keys() & {"$ref", "type", "const", "enum", "anyOf"}]
-            return Markup(word).join(map(_kind, parts))  # noqa: S704 - one of three words above
-    if "const" in schema:
-        return Markup("<code>{}</code>").format(_plain(schema["const"]))
-    if "enum" in schema:
-        return Markup(", ").join(Markup("<code>{}</code>").format(_plain(value)) for value in schema["enum"])
-    if schema.get("type") == "array":
-        return Markup("list of {}").format(_kind(schema.get("items", {})))
-    kinds = schema.get("type", "any value")
-    words = [kinds if isinstance(kinds, str) else " or ".join(kinds)]
-    words += [form.format(schema[name]) for name, form in _BOUNDS.items() if name in schema]
-    return escape(", ".join(words))
-
-
-def _choices(schema: dict[str, Any]) -> list[dict[str, Any]]:
-    """The values to choose from, where each of them is described."""
-    parts: list[dict[str, Any]] = schema.get("anyOf", [])
-    return parts if all("description" in part for part in parts) else []
-
-
-def _plain(value: object) -> str:
-    return value if isinstance(value, str) else json.dumps(value)
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, indent=2, ensure_ascii=False)

@@ -1,13 +1,12 @@
 """Problems: every refusal of the API as RFC 9457 `application/problem+json`, told apart by `code`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from http import HTTPStatus
 from typing import Any
 
 import msgspec
 from flask import Response
 
+from trinca.api.codes import CODES
 from trinca.tables.refusals import Refusal
 
 MEDIA_TYPE = "application/problem+json"
@@ -15,79 +14,6 @@ RETRY_AFTER = "2"
 """Seconds after which a caller may ask again: about what a restart of Redis or of a worker takes."""
 
 LONGEST_DETAIL = 300  # what a caller sent may be quoted in a sentence, its 64 KiB may not
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """What a code stands for: its HTTP status and one sentence for the document."""
-
-    status: HTTPStatus
-    sentence: str
-
-
-CODES: Mapping[str, Meaning] = {
-    "unauthorized": Meaning(HTTPStatus.UNAUTHORIZED, "Send the seat key: `Authorization: Bearer <key>`."),
-    "forbidden": Meaning(
-        HTTPStatus.FORBIDDEN, "The key holds a seat of the table, but not the one that may do this."
-    ),
-    "not_found": Meaning(HTTPStatus.NOT_FOUND, "There is nothing at this address."),
-    "table_not_found": Meaning(HTTPStatus.NOT_FOUND, "There is no such table, or the key holds no seat of it."),
-    "invitation_not_found": Meaning(
-        HTTPStatus.NOT_FOUND, "There is no such invitation: it was replaced, or its table is gone."
-    ),
-    "game_not_found": Meaning(HTTPStatus.NOT_FOUND, "No game has this id."),
-    "hand_not_found": Meaning(HTTPStatus.NOT_FOUND, "No finished hand of the table has this number."),
-    "seat_not_found": Meaning(HTTPStatus.NOT_FOUND, "The table has no seat of this number."),
-    "method_not_allowed": Meaning(
-        HTTPStatus.METHOD_NOT_ALLOWED, "The address does not take this method; `Allow` names those it takes."
-    ),
-    "not_acceptable": Meaning(HTTPStatus.NOT_ACCEPTABLE, "`Accept` rules out what the address can answer."),
-    "illegal_move": Meaning(
-        HTTPStatus.CONFLICT, "A rule forbids the move: `rule` is its id, `reason` which refusal of it."
-    ),
-    "not_your_turn": Meaning(HTTPStatus.CONFLICT, "It is another seat's turn."),
-    "seat_away": Meaning(
-        HTTPStatus.CONFLICT, "Somebody at the table is away: play goes on when they are back (TA-5)."
-    ),
-    "hand_over": Meaning(HTTPStatus.CONFLICT, "The hand is over; moves go on with the next one."),
-    "table_waiting": Meaning(HTTPStatus.CONFLICT, "The table waits for people to take their seats."),
-    "covered": Meaning(
-        HTTPStatus.CONFLICT, "The key holds several seats, and what is asked for needs `reveal=true` (TA-9)."
-    ),
-    "key_in_use": Meaning(
-        HTTPStatus.CONFLICT, "The key already hosts a table made from another body, or holds another seat of it."
-    ),
-    "draft_not_kept": Meaning(
-        HTTPStatus.CONFLICT, "Drafts are not kept where a friend plays from elsewhere (TA-10)."
-    ),
-    "invitation_used": Meaning(HTTPStatus.CONFLICT, "The seat is taken."),
-    "agreement_not_possible": Meaning(
-        HTTPStatus.CONFLICT, "The agreement makes no sense now, or its hand is another."
-    ),
-    "stale_version": Meaning(
-        HTTPStatus.PRECONDITION_FAILED,
-        "Play went on after the version in `If-Match`, it is none of the table yet, or the draft is another.",
-    ),
-    "too_large": Meaning(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The body is larger than 64 KiB."),
-    "unsupported_media_type": Meaning(
-        HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The body is not declared as plain `application/json`."
-    ),
-    "invalid_request": Meaning(
-        HTTPStatus.UNPROCESSABLE_ENTITY, "Body, query or a header cannot be understood: `errors` says where."
-    ),
-    "idempotency_key_reused": Meaning(
-        HTTPStatus.UNPROCESSABLE_ENTITY, "The `Idempotency-Key` came with another body before."
-    ),
-    "precondition_required": Meaning(HTTPStatus.PRECONDITION_REQUIRED, "A move needs `If-Match`."),
-    "internal_error": Meaning(
-        HTTPStatus.INTERNAL_SERVER_ERROR, "The service failed; `params.id` finds the failure in its log."
-    ),
-    "unavailable": Meaning(
-        HTTPStatus.SERVICE_UNAVAILABLE,
-        "The tables' store is away, or no worker has found a hint in time; `Retry-After` says when to ask again.",
-    ),
-}
-"""Every code this service can answer with."""
 
 
 class Problem(Exception):  # noqa: N818 - RFC 9457's name for it

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import permutations
 from typing import Any, NoReturn
 
 import marshmallow as ma
@@ -19,6 +20,13 @@ LONGEST_WAIT = 25
 LARGEST_VERSION = 10**15 - 1
 PARTS = ("moves", "log")
 """What a view holds only when it is asked for."""
+
+VIEW_PARTS: Mapping[str, Any] = {
+    "type": "string",
+    "enum": [",".join(names) for count in range(1, len(PARTS) + 1) for names in permutations(PARTS, count)],
+    "description": "Parts of a view, a comma between two.",
+}
+"""The component `ViewParts`. It is no list: generators of clients write one as `include=moves&include=log`."""
 
 
 class Flag(ma.fields.Boolean):
@@ -51,16 +59,21 @@ class Query(ma.Schema):
         unknown = ma.RAISE
 
 
-def _include() -> ma.fields.Field[Any]:
-    return fields.DelimitedList(
-        fields.String(validate=validate.OneOf(PARTS)),
-        load_default=list,
-        validate=(validate.Length(min=1, error=f"Must name at least one of: {', '.join(PARTS)}."), _no_part_twice),
-        metadata={
-            "description": "Parts to add: `moves` gives `you.moves`, the legal moves; `log` gives `hand.log`.",
-            "uniqueItems": True,
-        },
-    )
+class Parts(fields.DelimitedList):
+    """Parts of a view, documented by the component `ViewParts`."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            fields.String(validate=validate.OneOf(PARTS)),
+            load_default=list,
+            validate=(
+                validate.Length(min=1, error=f"Must name at least one of: {', '.join(PARTS)}."),
+                _no_part_twice,
+            ),
+            metadata={
+                "description": "Parts to add: `moves` gives `you.moves`, the legal moves; `log` gives `hand.log`.",
+            },
+        )
 
 
 def _no_part_twice(parts: Sequence[str]) -> None:
@@ -72,7 +85,8 @@ def _reveal() -> Flag:
     return Flag(
         metadata={
             "description": "Where a key holds several seats: show the hand of the seat to play, which is covered"
-            " otherwise (TA-9). Elsewhere it changes nothing."
+            " otherwise (TA-9). Elsewhere it changes nothing.",
+            "example": True,
         }
     )
 
@@ -80,7 +94,7 @@ def _reveal() -> Flag:
 class ViewPartsQuery(Query):
     """The query of calls that answer a view."""
 
-    include = _include()
+    include = Parts()
 
 
 class ViewQuery(ViewPartsQuery):
@@ -89,13 +103,17 @@ class ViewQuery(ViewPartsQuery):
     reveal = _reveal()
     after = Whole(
         validate=validate.Range(min=0, max=LARGEST_VERSION),
-        metadata={"description": "Answer 304 unless the version is another than this, after waiting `wait` seconds."},
+        metadata={
+            "description": "Answer 304 unless the version is another than this, after waiting `wait` seconds.",
+            "example": 17,
+        },
     )
     wait = Whole(
         validate=validate.Range(min=0, max=LONGEST_WAIT),
         metadata={
             "description": "Seconds to wait for a version newer than `after`, which must be there. The operator may"
-            " allow less: then 304 comes earlier."
+            " allow less: then 304 comes earlier.",
+            "example": 25,
         },
     )
 
@@ -118,18 +136,28 @@ class EventsQuery(ViewPartsQuery):
         validate=validate.Range(min=0, max=LARGEST_VERSION),
         metadata={
             "description": "Tell what happened after this version. A list needs it; a stream takes it where there is"
-            " no `Last-Event-ID`."
+            " no `Last-Event-ID`.",
+            "example": 17,
         },
     )
     passive = Flag(
-        metadata={"description": "Only watch: take no seat's stream over, and count for no presence (TA-6)."}
+        metadata={
+            "description": "Only watch: take no seat's stream over, and count for no presence (TA-6).",
+            "example": False,
+        }
     )
 
 
 class PlayQuery(ViewPartsQuery):
     """The query of making a move."""
 
-    dry_run = Flag(metadata={"description": "Tell what the move would do; nothing is made."})
+    dry_run = Flag(
+        metadata={
+            "description": "Tell what the move would do, with the same refusals; nothing is made, no `If-Match` is"
+            " needed, and an `Idempotency-Key` is not looked at.",
+            "example": True,
+        }
+    )
 
 
 class Parser(FlaskParser):

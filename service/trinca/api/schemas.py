@@ -3,9 +3,10 @@
 from typing import Any
 
 import marshmallow as ma
-from marshmallow import fields
+from marshmallow import fields, validate
 
 from trinca.api.bodies import Component
+from trinca.games.values import LEVELS
 
 REASONS = (
     "card_not_held",
@@ -68,15 +69,19 @@ class GameLine(Told):
     game = _always(fields.String, "The id used in addresses and bodies.")
     name = _always(fields.String, "The English name.")
     seats = fields.Nested(SeatRange(), required=True)
-    levels = fields.List(fields.String(), required=True, metadata={"description": "Computer players, weakest first."})
+    levels = fields.List(
+        fields.String(validate=validate.OneOf(LEVELS)),
+        required=True,
+        metadata={"description": "Computer players, weakest first."},
+    )
     moves = fields.List(fields.String(), required=True, metadata={"description": "Types of moves."})
     options = _always(fields.Dict, "The options of a table as JSON Schema, with their defaults.")
 
 
-class Games(Told):
+class GameList(Told):
     """The games this service offers."""
 
-    games = fields.List(fields.Nested(GameLine()), required=True)
+    games = fields.List(fields.Nested(GameLine()), required=True, metadata={"description": "Each of them once."})
 
 
 class RuleLine(Told):
@@ -89,7 +94,11 @@ class RuleLine(Told):
 class GameWithRules(GameLine):
     """A game and its rules."""
 
-    rules = fields.List(fields.Nested(RuleLine()), required=True)
+    rules = fields.List(
+        fields.Nested(RuleLine()),
+        required=True,
+        metadata={"description": "Those of this game, then the guards of all games (`GU`)."},
+    )
 
 
 class Invitation(Told):
@@ -107,10 +116,12 @@ class InvitationShown(Told):
 
     table = _always(fields.String, "The table's id.")
     game = _always(fields.String, "The game's id.")
-    options = Component("Options", required=True)
+    options = Component("OptionsInForce", required=True)
     seat = _always(fields.Integer, "The seat it is for.")
     free = _always(fields.Boolean, "Whether the seat can still be taken.")
-    seats = fields.List(Component("RecordSeat"), required=True)
+    seats = fields.List(
+        Component("RecordSeat"), required=True, metadata={"description": "Who sits where, by number."}
+    )
 
 
 class SeatTaken(Told):
@@ -154,7 +165,7 @@ class Step(Told):
     events = fields.List(Component("Event"), required=True, metadata={"description": "What happened, in order."})
 
 
-class Steps(Told):
+class StepList(Told):
     """What happened after a version."""
 
     version = _always(fields.Integer, "The table's version now.")
@@ -176,51 +187,26 @@ class HandLine(Told):
     scores = _seats_numbers("The totals of the match after it, by seat. Null in a game without them.")
 
 
-class Hands(Told):
+class HandList(Told):
     """The finished hands, newest last."""
 
-    hands = fields.List(fields.Nested(HandLine()), required=True)
+    hands = fields.List(
+        fields.Nested(HandLine()), required=True, metadata={"description": "In the order they were played."}
+    )
 
 
 class State(Told):
     """Whether the service is alive or ready."""
 
-    status = _always(fields.String)
+    status = _always(fields.String, "`ok` for alive, `ready` for ready.")
 
 
-class Fault(Told):
-    """Where input is wrong."""
+class Readiness(State):
+    """Whether the service is ready, and what for."""
 
-    path = _always(
-        fields.String,
-        "JSON Pointer into the body; faults of the query lie under `/query`, those of headers under `/headers`.",
-    )
-    detail = _always(fields.String, "What is wrong there.")
-
-
-class ProblemBody(Told):
-    """A refusal (RFC 9457)."""
-
-    type = _always(fields.String, "Always `about:blank`: `code` tells the problems apart.")
-    title = _always(fields.String, "The status in words.")
-    status = _always(fields.Integer, "The HTTP status.")
-    code = _always(fields.String, "What went wrong; stable.")
-    detail = _always(fields.String, "One sentence in English.")
-    params = _always(fields.Dict, "What a translator of `detail` needs.")
-    rule = fields.String(
+    development = fields.Boolean(
         metadata={
-            "description": "The id of the rule that refuses. `/v1/games/{game}` has the rules of the game and the"
-            " guards (`GU-…`); those of tables (`TA-…`) stand in `seeds/tables.md` of this project."
+            "description": "True in development mode (`TRINCA_DEV=1`), in which whoever makes a table may choose its"
+            " deals; not there else."
         }
-    )
-    reason = fields.String(
-        metadata={
-            "description": "Which refusal of that rule, for `illegal_move`: "
-            + ", ".join(map("`{}`".format, REASONS))
-            + "."
-        }
-    )
-    errors = fields.List(
-        fields.Nested(Fault()),
-        metadata={"description": "For input: what was found wrong. Once it is mended, more may be found."},
     )

@@ -19,7 +19,9 @@ from trinca.api.services import services
 from trinca.tables.seats import change_seat
 from trinca.tables.table import AnyTable, Facts, Step
 
-seats = Blueprint("seats", __name__, description="Names, and the levels of computer players.")
+seats = Blueprint(
+    "seats", __name__, description="Who sits there: one's own name, and the levels of computer players."
+)
 
 _NUMBER = re.compile(r"0|[1-9][0-9]?", re.ASCII)
 
@@ -51,7 +53,9 @@ AT_TABLE = Guard(_numbered, ("seat_not_found",))
 def patch_seat(body: dict[str, Any], *, asker: Asker, number: int, include: Sequence[str]) -> Response:
     """Change a name or a computer's level.
 
-    A seat is named by whoever holds it; any person at the table sets a computer's level, also while a hand is played.
+    Whoever holds a seat may name it (else `forbidden`), and any person at the table may set a computer's level, also
+    while a hand is played. Everybody sees it at once, in a new version; what is as it was already makes none. A move
+    that was chosen from the version before is not stale by it.
     """
 
     def change(table: AnyTable, facts: Facts) -> Step | None:

@@ -48,6 +48,7 @@ class Services:
         wait_limit: Longest long poll in seconds.
         hint_limit: Longest wait for a hint in seconds.
         public_url: Where clients reach the API; None takes each request's own address.
+        dev: Whether whoever makes a table may choose its deals.
         pace: Of streams.
     """
 
@@ -62,6 +63,7 @@ class Services:
     wait_limit: float
     hint_limit: float
     public_url: str | None
+    dev: bool = False
     pace: Pace = Pace()
 
     def committed(self, updated: Updated) -> None:

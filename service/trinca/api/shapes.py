@@ -6,14 +6,31 @@ What a game's view adds to the heads below is merged into one closed object, as 
 
 import re
 import typing
-from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
 from trinca.api.docstrings import described
 from trinca.api.heads import HandHead, LogMove, MovesHead, SeatHead, TableHead, YouHead
+from trinca.api.params import IN_REASONS, params_schema
+from trinca.api.position_shapes import position_components
+from trinca.api.schemas import ref
+from trinca.api.shape_parts import (
+    REF,
+    Json,
+    add_members,
+    asked,
+    in_force,
+    merged,
+    move_list,
+    richest_first,
+    structs_of,
+    told_apart,
+    typed,
+    union,
+    with_refs,
+)
 from trinca.api.structs import NewDraft
 from trinca.games.drafts import DraftView
 from trinca.games.reasons import REASONS
@@ -23,24 +40,32 @@ from trinca.tables.events import AnyEvent, MoveMade
 from trinca.tables.finished import HandRecord
 from trinca.tables.hint import Hint
 
-Json = dict[str, Any]
-REF = "#/components/schemas/"
 SHARED = ("trinca.tables.", "trinca.api.", "trinca.games.values", "trinca.games.drafts")
 """Where the structs are that every game has as they are."""
 
-_REASON_CODES: Json = {
-    "description": "One of these, each with its sentence in English; what stands in braces is a name of `params`.",
-    "anyOf": [
-        *({"const": code, "description": sentence} for code, sentence in REASONS.items()),
-        {"type": "string", "description": "Games to come may add to them; take one you do not know as `best_seen`."},
-    ],
+_REASON_CODE: Json = {
+    "type": "string",
+    "description": "One of these, each with its sentence in English; what stands in braces is a name of `params`."
+    " Games to come may add to them; take one you do not know as `best_seen`.\n\n"
+    + "\n".join(f"- `{code}`: {sentence}" for code, sentence in REASONS.items()),
+}
+"""No list of constants beside any string: generators of clients make a choice of the constants alone of that."""
+
+_NAMING_THEIR_GAME = {
+    "Table": "A table as one key sees it; `game` says of which game.",
+    "HandRecord": "A finished hand with all that proves its deal; `game` says of which game.",
+}
+_OF_ANY_GAME = {
+    "Options": "What can be chosen when a table is made; its `game` says of which game. All may be left out.",
+    "OptionsInForce": "The options of a table that is there, of its `game`.",
 }
 
 
 def options_schema(game: AnyGame) -> Json:
     """The game's options as JSON Schema with their defaults."""
     (_,), components = msgspec.json.schema_components([game.options_type])
-    return {name: part for name, part in described(components[game.options_type.__name__]).items() if name != "title"}
+    shape = typed(described(components[game.options_type.__name__]))
+    return {name: part for name, part in shape.items() if name != "title"}
 
 
 def components_of(registry: Registry) -> Json:
@@ -48,12 +73,19 @@ def components_of(registry: Registry) -> Json:
     made: Json = {}
     for game in registry:
         made |= _GameShapes(game).components
-    prefixes = [prefix_of(game) for game in registry]
-    for union in ("Options", "Move", "MoveList", "Moves", "Table", "HandRecord", "Hint"):
-        made[union] = {"anyOf": [_ref(prefix + union) for prefix in prefixes]}
-    made |= _events()
-    made["TableOrNull"] = {"anyOf": [_ref("Table"), {"type": "null"}]}
-    return made
+    prefixes = {game.info.game: prefix_of(game) for game in registry}
+    for name, description in _NAMING_THEIR_GAME.items():
+        of_games = {game: prefix + name for game, prefix in prefixes.items()}
+        made[name] = told_apart("game", of_games, description)
+    for name, description in _OF_ANY_GAME.items():
+        made[name] = union([prefix + name for prefix in prefixes.values()], description)
+    moves = [
+        part["$ref"].removeprefix(REF) for prefix in prefixes.values() for part in made[prefix + "Move"]["oneOf"]
+    ]
+    made["Move"] = union(richest_first(moves, made), "A move of the table's game; `type` says which.")
+    made |= {**_events(), **position_components(registry, prefixes)}
+    made["TableOrNull"] = {"description": "A table, or null.", "anyOf": [ref("Table"), {"type": "null"}]}
+    return cast("Json", typed(made))
 
 
 def prefix_of(game: AnyGame) -> str:
@@ -64,7 +96,7 @@ def prefix_of(game: AnyGame) -> str:
 def _events() -> Json:
     """What is told of a version, and what follows another version."""
     kinds = [*typing.get_args(AnyEvent)]
-    schemas, made = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
+    _, made = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
     for kind in kinds:
         part = made[kind.__name__] = {**described(made[kind.__name__]), "additionalProperties": False}
         part["properties"]["type"] = {"const": kind.__struct_config__.tag}
@@ -72,15 +104,10 @@ def _events() -> Json:
     moved = made[MoveMade.__name__]
     del moved["properties"]["open"]
     moved["required"] = ["type", "seat", "move"]
-    moved["properties"] |= {"move": _ref("Move"), "card": {"type": "string"}}
-    made["Event"] = {
-        "description": "What happened, told apart by `type`.",
-        "oneOf": schemas,
-        "discriminator": {
-            "propertyName": "type",
-            "mapping": {kind.__struct_config__.tag: REF + kind.__name__ for kind in kinds},
-        },
-    }
+    seen = {"type": "string", "description": moved["properties"]["card"]["description"]}
+    moved["properties"] |= {"move": ref("Move"), "card": seen}
+    tags = {str(kind.__struct_config__.tag): kind.__name__ for kind in kinds}
+    made["Event"] = told_apart("type", tags, "What happened, told apart by `type`.")
     return made
 
 
@@ -96,7 +123,7 @@ class _GameShapes:
         parts = (game.hand_view, game.seat_view, game.you_view, game.options_type, game.move_type)
         kinds = [*parts, record, hint, *heads]
         schemas, made = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
-        self._classes = {name: kind for kind in kinds for name, kind in _structs(kind)}
+        self._classes = {name: kind for kind in kinds for name, kind in structs_of(kind)}
         self._parts = {name: self._closed(name, part) for name, part in made.items()}
         self._move = schemas[kinds.index(game.move_type)]
         self.components = self._renamed(self._composed())
@@ -105,44 +132,61 @@ class _GameShapes:
         """The parts that are sent as they are, and the objects merged from a head and the game's part."""
         part, prefix = self._parts, self._prefix
         options = part.pop(self._game.options_type.__name__)
-        hand = _merged(part.pop("HandHead"), part.pop(self._game.hand_view.__name__))
-        seat = _merged(part.pop("SeatHead"), part.pop(self._game.seat_view.__name__))
-        you = _merged(part.pop("YouHead"), part.pop(self._game.you_view.__name__))
+        hand = merged(part.pop("HandHead"), part.pop(self._game.hand_view.__name__))
+        seat = merged(part.pop("SeatHead"), part.pop(self._game.seat_view.__name__))
+        you = merged(part.pop("YouHead"), part.pop(self._game.you_view.__name__))
         table, log_move, moves = part.pop("TableHead"), part.pop("LogMove"), part.pop("MovesHead")
-        record = next(name for name in part if name.startswith("HandRecord"))
-        moving = [name for name in part if name.startswith(("RecordMove", "Hint"))]
-        in_force = {"allOf": [_ref(f"{prefix}Options"), {"required": sorted(options["properties"])}]}
-        log = {"type": "array", "items": _ref(f"{prefix}LogEntry"), "description": "Only where it is included."}
-        _add(hand, log=log, required=False)
+        record, record_move, hint = (
+            next(name for name in part if name.startswith(kind)) for kind in ("HandRecord", "RecordMove", "Hint")
+        )
+        log = {"type": "array", "items": ref(f"{prefix}LogEntry"), "description": "Only where it is included."}
+        add_members(hand, log=log, required=False)
         told = "Only where they are included; null while they would tell of a covered hand."
-        legal = {"anyOf": [_ref(f"{prefix}Moves"), {"type": "null"}], "description": told}
-        _add(you, moves=legal, required=False)
-        _add(log_move, move=_ref(f"{prefix}Move"))
-        _add(moves, moves={"type": "array", "items": _ref(f"{prefix}Move")})
-        _add(
+        legal = {"anyOf": [ref(f"{prefix}Moves"), {"type": "null"}], "description": told}
+        add_members(you, moves=legal, required=False)
+        add_members(log_move, move=ref(f"{prefix}Move"))
+        any_moves, listed = deepcopy(moves), {"type": "array", "description": "Each can be made as it stands here."}
+        add_members(any_moves, moves={**listed, "items": ref("Move")})
+        add_members(moves, moves={**listed, "items": ref(f"{prefix}Move")})
+        add_members(
             table,
             game={"const": self._game.info.game},
-            options=in_force,
-            seats={"type": "array", "items": _ref(f"{prefix}Seat")},
-            hand={"anyOf": [_ref(f"{prefix}Hand"), {"type": "null"}]},
-            you=_ref(f"{prefix}You"),
+            options=ref(f"{prefix}OptionsInForce"),
+            seats={"type": "array", "items": ref(f"{prefix}Seat"), "description": "By number."},
+            hand={
+                "anyOf": [ref(f"{prefix}Hand"), {"type": "null"}],
+                "description": "The hand that is played, or was last; null before the first.",
+            },
+            you=ref(f"{prefix}You"),
         )
-        part[record]["properties"]["options"] = in_force
-        for name in moving:
-            part[name]["properties"]["move"] = _ref(f"{prefix}Move")
-        part["Reason"]["properties"]["code"] |= _REASON_CODES
-        union = deepcopy(self._move)
-        union["oneOf"] = union.pop("anyOf")
+        part[record]["properties"]["game"] = {"const": self._game.info.game, "description": "The game's id."}
+        part[record]["properties"]["options"] = ref(f"{prefix}OptionsInForce")
+        position = part[record]["properties"].pop("position")
+        if self._game.position_type is not None:
+            of_game: Json = ref(f"{prefix}Position") | {"description": position["description"]}
+            part[record]["properties"]["position"] = of_game
+        part[record_move]["properties"]["move"] = ref(f"{prefix}Move")
+        part[hint]["properties"]["move"] = ref("Move")
+        part["Reason"]["properties"]["code"] = _REASON_CODE
+        part["Reason"]["properties"]["params"] |= params_schema(sometimes=IN_REASONS)
+        # Nothing in these says of which game they are: one component for all games.
+        part |= {"Hint": part.pop(hint), "LegalMoves": any_moves, "MoveList": move_list(ref("Move"))}
+        move = deepcopy(self._move)
+        move["oneOf"] = move.pop("anyOf")
+        move["description"] = "A move of this game, told apart by `type`."
         composed = {
-            "Options": options,
+            "Options": asked(options),
+            "OptionsInForce": in_force(options),
             "Hand": hand,
             "Seat": seat,
             "You": you,
             "Table": table,
             "LogMove": log_move,
-            "LogEntry": {"anyOf": [_ref(f"{prefix}LogMove"), _ref("Upcard"), _ref("Restocked")]},
-            "Move": union,
-            "MoveList": _move_list(_ref(f"{prefix}Move")),
+            "LogEntry": {
+                "description": "What happened in the hand; only what is no move has an `event`.",
+                "anyOf": [ref(f"{prefix}LogMove"), ref("Upcard"), ref("Restocked")],
+            },
+            "Move": move,
             "Moves": moves,
         }
         return part | {prefix + name: {**shape, "title": prefix + name} for name, shape in composed.items()}
@@ -174,9 +218,7 @@ class _GameShapes:
         for name, public in names.items():
             components[name]["title"] = public
         renamed = {public: components[name] for name, public in names.items()}
-        return cast(
-            "Json", _with_refs(renamed, {**names, self._game.options_type.__name__: f"{self._prefix}Options"})
-        )
+        return cast("Json", with_refs(renamed, {**names, self._game.options_type.__name__: f"{self._prefix}Options"}))
 
     def _name(self, name: str) -> str:
         """A struct of the game itself gets the game's prefix, what all games share keeps its name."""
@@ -186,65 +228,3 @@ class _GameShapes:
         plain = re.split(r"[^A-Za-z]", name)[0]
         shared = kind.__module__.startswith(SHARED) and plain == name
         return plain if shared else self._prefix + plain
-
-
-def _structs(kind: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 - any type msgspec knows
-    """Every struct within the type, by the name of its component."""
-    pending, seen = [msgspec.inspect.type_info(kind)], set()
-    while pending:
-        info = pending.pop()
-        if isinstance(info, msgspec.inspect.StructType):
-            if info.cls in seen:
-                continue
-            seen.add(info.cls)
-            schemas, _ = msgspec.json.schema_components([info.cls], ref_template="{name}")
-            yield schemas[0]["$ref"], getattr(info.cls, "__origin__", info.cls)
-            pending += [field.type for field in info.fields]
-        elif isinstance(info, msgspec.inspect.UnionType):
-            pending += info.types
-        elif isinstance(info, msgspec.inspect.VarTupleType | msgspec.inspect.ListType):
-            pending.append(info.item_type)
-        elif isinstance(info, msgspec.inspect.Metadata):
-            pending.append(info.type)
-
-
-def _merged(head: Json, part: Json) -> Json:
-    """One closed object with the members of both, described as the head is."""
-    return {
-        **head,
-        "properties": {**head["properties"], **part["properties"]},
-        "required": [*head["required"], *part["required"]],
-    }
-
-
-def _add(shape: Json, *, required: bool = True, **members: Json) -> None:
-    shape["properties"] |= members
-    if required:
-        shape["required"] += members
-
-
-def _move_list(move: Json) -> Json:
-    moves = {"type": "array", "items": move, "minItems": 1, "maxItems": 100}
-    return {
-        "description": "Moves of one turn, all or nothing (GU-4).",
-        "type": "object",
-        "properties": {"moves": moves},
-        "required": ["moves"],
-        "additionalProperties": False,
-    }
-
-
-def _ref(name: str) -> Json:
-    return {"$ref": REF + name}
-
-
-def _with_refs(shape: Any, names: Mapping[str, str]) -> Any:  # noqa: ANN401 - JSON
-    """The shape with every reference (also a discriminator's) to its public name."""
-    if isinstance(shape, dict):
-        return {key: _with_refs(value, names) for key, value in shape.items()}
-    if isinstance(shape, list):
-        return [_with_refs(value, names) for value in shape]
-    if isinstance(shape, str) and shape.startswith(REF):
-        name = shape.removeprefix(REF)
-        return REF + names.get(name, name)
-    return shape

@@ -86,7 +86,7 @@ class Stream:
                 # A comment where there is no news: a dead connection breaks, no proxy gives up a live one.
                 yield self._look() or COMMENT
                 left = until - time.monotonic()
-                if left <= 0:
+                if self._ended or left <= 0:
                     return
                 told_of.wait(min(left, pace.heartbeat))
 

@@ -14,6 +14,7 @@ from trinca.api import strict
 from trinca.api.answers import answer, made_headers, not_modified, parts, view_answer
 from trinca.api.auth import HOST, SEAT, Asker, held_seats
 from trinca.api.bodies import NewTable
+from trinca.api.developing import start_of
 from trinca.api.operation import Answer, Blueprint
 from trinca.api.preconditions import etag, is_known
 from trinca.api.problems import Problem, invalid
@@ -28,7 +29,11 @@ from trinca.tables.match import to_play
 from trinca.tables.table import AnyTable, Facts, Step
 from trinca.tables.view import view
 
-tables = Blueprint("tables", __name__, description="Tables and what each seat sees of them.")
+tables = Blueprint(
+    "tables",
+    __name__,
+    description="Making a table, looking at it as one's own seat sees it, waiting for it to change, removing it.",
+)
 
 
 @tables.operation(
@@ -41,7 +46,11 @@ tables = Blueprint("tables", __name__, description="Tables and what each seat se
         201: Answer(
             "The table was made.",
             TableMade(),
-            examples={"computer": "made", "friend": "made_room", "device": "made_device"},
+            examples={
+                "computer": ("made", "Against the computer: dealt at once"),
+                "friend": ("made_room", "With a friend: waiting, with the invitation to send"),
+                "device": ("made_device", "Two people on one device: both seats are yours, and covered"),
+            },
             headers=("Location", "ETag"),
         ),
         200: Answer(
@@ -53,14 +62,19 @@ tables = Blueprint("tables", __name__, description="Tables and what each seat se
 def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
     """Make a table.
 
-    The first hand is dealt at once where nobody is waited for. The answer holds the host's seat key: with it in
+    Anybody may. Whoever makes it is its host and sits at seat 0. The first hand is dealt at once where nobody is
+    waited for, else when the last friend has taken a seat. The answer holds the host's seat key: with it in
     `Authorization: Bearer <key>` all other calls are made. For every free seat it holds the invitation to send.
+
+    With a `key` of one's own the call can be repeated: the same body finds the table that it made (200), and nothing
+    is made twice. `key_in_use` means that the key hosts a table made from another body; take a new key.
     """
     game = services().registry.get(body["game"])
     if game is None:
         ids = ", ".join(offered.info.game for offered in services().registry)
         raise invalid("/game", f"Must be one of: {ids}.")
     options = converted(body["options"], game.options_type, "/options")
+    seed, position = start_of(body, game)
     key = body.get("key") or key_text(secrets.token_bytes(KEY_BYTES))
     new = create.NewTable(
         id=table_id(key),
@@ -69,10 +83,12 @@ def create_table(body: dict[str, Any], *, include: Sequence[str]) -> Response:
         presence=body.get("presence"),
         key=hash_key(key),
         request=_digest(),
+        seed=seed,
+        position=position,
     )
 
     # Before the table that the key may host already is looked at: bad input is told first.
-    create.check_seats(game, new.seats)
+    create.check(game, new)
 
     def build(facts: Facts) -> Step:
         return create.create(game, replace(new, seats=_new_seats(body, key, born=facts.now)), facts)
@@ -109,8 +125,11 @@ def get_table(
 ) -> Response:
     """Look at the table, or wait for it to change.
 
-    `?after=17&wait=25` answers as soon as the version is another than 17, or with 304 after 25 seconds. A version
-    below `after` answers at once: the table was removed and made anew.
+    Whoever holds a seat may; the answer is what that seat sees, and never another's cards. It changes nothing, beside
+    that where presence is required it tells that the seat is there (TA-6).
+
+    `?after=17&wait=25` answers as soon as the version is another than 17, or with 304 after 25 seconds: ask again
+    then. A version below `after` answers at once: the table was removed and made anew.
 
     The tag is the version's alone, whatever was asked to be included or revealed: to see more of a version that is
     known already, ask without `If-None-Match`.
@@ -136,7 +155,9 @@ def get_table(
 def delete_table(*, asker: Asker) -> Response:
     """Remove the table.
 
-    Only the host may. What was played at it is gone too.
+    Only the host may. The table, its finished hands and everybody's keys to it are gone at once and for good; streams
+    end with `event: gone`. A repeat is answered with `table_not_found`. Nobody needs to: a table that is not used any
+    more goes by itself after its `expires_at`.
     """
     services().store.delete(asker.table.id)
     return Response(status=HTTPStatus.NO_CONTENT)

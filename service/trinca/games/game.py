@@ -13,6 +13,7 @@ from trinca.cards.shuffle import Shuffle
 from trinca.games.dealing import next_seat
 from trinca.games.drafts import Drafts
 from trinca.games.guards import RULES as GUARDS
+from trinca.games.positions import Position
 from trinca.games.values import (
     Dealt,
     Entry,
@@ -45,6 +46,7 @@ class Game(ABC, Generic[StateT, MoveT, OptionsT]):
         hand_view, seat_view, you_view: The parts of its view, for storage and the API document.
         sheet: The numbered rules of the game alone, in order.
         drafts: How a turn is arranged before it is made, in games that have that (TI-14).
+        position_type: How people write a position down, in games that have that; a hand can then be built.
     """
 
     info: GameInfo
@@ -56,6 +58,7 @@ class Game(ABC, Generic[StateT, MoveT, OptionsT]):
     you_view: type[YouView] = YouView
     sheet: tuple[Rule, ...]
     drafts: Drafts[StateT] | None = None
+    position_type: type[Position] | None = None
 
     def rules(self) -> tuple[Rule, ...]:
         """The numbered rules of the game, in order, and after them the guards that hold in every game."""
@@ -118,6 +121,13 @@ class Game(ABC, Generic[StateT, MoveT, OptionsT]):
     @abstractmethod
     def check(self, state: StateT) -> None:
         """Raise CorruptState where no play leads to the state: cards lost or doubled, a phase that is none."""
+
+    def sound(self, state: StateT) -> None:
+        """Raise CorruptState where a hand cannot be played on from a state of a position that somebody built.
+
+        It asks less than `check`: a position need not hold every card, nor be one that play leads to.
+        """
+        self.check(state)
 
     @abstractmethod
     def choose(self, view: View, log: tuple[Entry, ...], level: str, seed: int, budget: int) -> MoveT:

@@ -18,12 +18,20 @@ MeldNumber = Annotated[int, Meta(ge=1, le=1000)]
 
 
 class Draw(Move, frozen=True, tag="draw"):
-    """Take the top of the stock or the upcard."""
+    """Take the top of the stock or the upcard.
+
+    Attributes:
+        source, from: `stock`, or `discard` for the upcard.
+    """
 
     source: Literal["stock", "discard"] = field(name="from")
 
 
 class Discard(Move, frozen=True, tag="discard"):
-    """End the turn with a card on the discard pile."""
+    """End the turn with a card on the discard pile.
+
+    Attributes:
+        card: A card of the hand.
+    """
 
     card: CardName

@@ -135,13 +135,21 @@ class Moved(Struct, Generic[MoveT], frozen=True, tag="moved", tag_field="event")
 
 
 class Upcard(Struct, frozen=True, tag="upcard", tag_field="event"):
-    """The card turned up at the deal."""
+    """The card turned up at the deal.
+
+    Attributes:
+        card: The first upcard.
+    """
 
     card: Card
 
 
 class Restocked(Struct, frozen=True, tag="restock", tag_field="event"):
-    """The discard pile became the stock, which then held `stock` cards."""
+    """The discard pile became the stock.
+
+    Attributes:
+        stock: How many cards the stock then held.
+    """
 
     stock: int
 

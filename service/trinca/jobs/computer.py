@@ -97,10 +97,10 @@ def _moves(game: AnyGame, table: AnyTable, seat: int) -> tuple[Move, ...]:
 
 
 def _same_position(one: AnyTable, other: AnyTable) -> bool:
-    """Whether nothing at all happened; the seed tells a table that was made anew, or a hand dealt anew."""
+    """Whether nothing at all happened; birth and seed tell a table that was made anew, be it dealt the same."""
     if one.hand is None or other.hand is None:
         return False
-    return (one.version, one.hand.number, one.hand.seed) == (other.version, other.hand.number, other.hand.seed)
+    return (one.born, one.version, one.hand.seed) == (other.born, other.version, other.hand.seed)
 
 
 def play_turn(table_id: str, version: int) -> None:

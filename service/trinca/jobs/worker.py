@@ -20,7 +20,7 @@ from trinca.jobs.parts import addresses, parts_of, prepare
 from trinca.jobs.queue import queues
 from trinca.jobs.sweeper import Sweeper
 from trinca.store.clients import connect_queue
-from trinca.store.settings import Settings
+from trinca.store.settings import DEVELOPMENT, Settings
 
 WORKER_TTL = 20
 """Seconds; fifteen less is how long RQ blocks in one read, a minute more when it forgets a dead worker."""
@@ -62,6 +62,8 @@ class TurnWorker(Worker):
 def main(settings: Settings, registry: Registry = GAMES) -> int:
     """Work until SIGTERM or SIGINT; 0 then. Redis being away is waited out."""
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format=LOG_LINE)
+    if settings.dev:
+        _logger.warning(DEVELOPMENT)
     _, queue = addresses(settings)
     prepare(settings, registry)
     sweeper = Sweeper(parts_of(settings, registry))

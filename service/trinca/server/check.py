@@ -7,7 +7,7 @@ import redis
 
 from trinca.server.place import Refused
 from trinca.server.redis_server import OLDEST, candidates, choose
-from trinca.store.settings import Settings
+from trinca.store.settings import DEVELOPMENT, Settings
 
 FAILED = 1
 REDIS_TIMEOUT = 2.0  # seconds
@@ -17,6 +17,8 @@ def check(settings: Settings) -> int:
     """Print what is in force and what is found; 0 when a service can run so, else 1."""
     for field in dataclasses.fields(settings):
         print(f"TRINCA_{field.name.upper():<12} {shown(getattr(settings, field.name))}")
+    if settings.dev:
+        print(DEVELOPMENT)
     if settings.redis_url is None:
         findings = [_embedded()]
     else:
@@ -29,15 +31,16 @@ def check(settings: Settings) -> int:
 
 def shown(value: object) -> str:
     """A setting for people; passwords in addresses are masked."""
-    return (
-        "(not set)"
-        if value is None
-        else masked(value)
-        if isinstance(value, str)
-        else f"{value:g}"
-        if isinstance(value, float)
-        else str(value)
-    )
+    match value:
+        case None:
+            return "(not set)"
+        case str():
+            return masked(value)
+        case bool():
+            return str(int(value))
+        case float():
+            return f"{value:g}"
+    return str(value)
 
 
 def masked(url: str) -> str:

@@ -2,7 +2,6 @@
 
 import argparse
 import io
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -22,6 +21,7 @@ settings (environment):
   TRINCA_QUEUE_URL  a Redis for the job queues (default: the tables')
   TRINCA_HOST, TRINCA_PORT  where the API listens (default: 127.0.0.1, 8000)
   TRINCA_PUBLIC_URL  where friends reach it, for invitations (default: the address that each request names)
+  TRINCA_DEV        1 for the development mode: deals and positions of one's own choice, on this machine alone
 `trinca-server check` shows all of them as they are in force.
 """
 
@@ -149,8 +149,9 @@ def _worker(settings: Settings, given: argparse.Namespace) -> int:  # noqa: ARG0
 
 def _openapi(settings: Settings, given: argparse.Namespace) -> int:  # noqa: ARG001 - every command takes both
     from trinca.api.app import document  # noqa: PLC0415
+    from trinca.api.documents import written  # noqa: PLC0415
 
-    print(json.dumps(document(), sort_keys=True, indent=2))
+    sys.stdout.buffer.write(written(document()))  # UTF-8, whatever the terminal's encoding is
     return 0
 
 

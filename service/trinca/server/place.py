@@ -24,11 +24,12 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer to the operator
     """The service cannot be started or reached; the message is one for the terminal."""
 
 
-class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `service.json` says: where the service answers, and the process to end it by."""
+class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What `service.json` says: where the service answers, the process to end it by, and a development mode."""
 
     url: str
     pid: int
+    dev: bool = False
 
 
 @dataclass(frozen=True, slots=True)

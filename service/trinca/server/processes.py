@@ -20,7 +20,9 @@ def required_redis(settings: Settings) -> str:
 def api(settings: Settings, workers: int) -> NoReturn:
     """Become gunicorn serving the API."""
     required_redis(settings)
-    environ = os.environ | {"TRINCA_HOST": settings.host, "TRINCA_PORT": str(settings.port)}
+    # The application reads them again in every process of gunicorn's; it is told what it really listens on.
+    named = {"TRINCA_HOST": settings.host, "TRINCA_PORT": str(settings.port), "TRINCA_DEV": str(int(settings.dev))}
+    environ = os.environ | named
     words = [sys.executable, "-P", "-m", "gunicorn", "--config", "python:trinca.server.gunicorn_config"]
     words += [
         "--bind",

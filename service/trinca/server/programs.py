@@ -53,6 +53,7 @@ def environment_of(settings: Settings, environ: Mapping[str, str] = os.environ) 
         "TRINCA_DATA_DIR": str(settings.data_dir),
         "TRINCA_HOST": settings.host,
         "TRINCA_PORT": str(settings.port),
+        "TRINCA_DEV": str(int(settings.dev)),  # never what another environment says
         "PYTHONUNBUFFERED": "1",  # a log that is read while it is written
     }
     return {**environ, **{name: value for name, value in given.items() if value is not None}}

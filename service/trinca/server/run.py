@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trinca.server.network import is_ready
-from trinca.server.place import Place, Refused, held
+from trinca.server.place import Mark, Place, Refused, held
 from trinca.server.programs import Plan, Programs
 from trinca.server.service import END_WITHIN, READY_WITHIN, own_service
 from trinca.server.signals import ENDING, Signals
 from trinca.server.tied import NOT_FOUND, PARENT_VARIABLE, tied
 from trinca.server.up import already_running
+from trinca.store.settings import DEVELOPMENT
 
 INTERRUPTED = 128 + signal.SIGINT
 PAUSE = 0.1  # seconds
@@ -61,15 +62,28 @@ class Run:
             # The mark counts only while another process holds the lock: a killed one leaves its mark behind.
             mark = self.place.read_mark()
             if mark is not None and is_ready(mark.url):
-                return self.execute(mark.url)
+                return self.with_running_service(mark)
             if time.monotonic() > last:
                 raise Refused(f"{already_running(self.place)} It does not answer.")
             if self.signals.wait(PAUSE) & ENDING:
                 return INTERRUPTED
 
+    def with_running_service(self, mark: Mark) -> int:
+        """Use the service of the mark; the command's exit status.
+
+        A command that counts on the development mode would only fail later, at a service without it.
+        """
+        if self.plan.settings.dev and not mark.dev:
+            raise Refused(f"{already_running(self.place)} It is not in the development mode (TRINCA_DEV=1).")
+        if mark.dev:
+            print(DEVELOPMENT, file=sys.stderr, flush=True)
+        return self.execute(mark.url)
+
     def with_own_service(self) -> int:
         """Start a service, run the command, end the service; the command's exit status."""
         print("Starting Trinca …", file=sys.stderr, flush=True)
+        if self.plan.settings.dev:
+            print(DEVELOPMENT, file=sys.stderr, flush=True)
         with own_service(self.place, self.plan, self.programs, other_port=True) as service:
             if not service.wait_ready(self.signals):
                 return INTERRUPTED

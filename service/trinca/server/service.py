@@ -37,12 +37,14 @@ class Service:
         url: Where it answers.
         supervisor: The process that keeps the programs; the leader of their session.
         logs: Per log the bytes that lay in it before this start.
+        dev: Whether it is in the development mode.
     """
 
     place: Place
     url: str
     supervisor: subprocess.Popen[str]
     logs: dict[str, int]
+    dev: bool
 
     def wait_ready(self, signals: Signals) -> bool:
         """Wait until it serves, then set its mark; False when asked to end before. Raise Refused when it cannot."""
@@ -56,7 +58,7 @@ class Service:
                 raise Refused(
                     "\n".join([f"Trinca was not ready within {READY_WITHIN:g} seconds.", *self._tails(self.logs)])
                 )
-        self.place.write_mark(Mark(self.url, os.getpid()))
+        self.place.write_mark(Mark(self.url, os.getpid(), self.dev))
         return True
 
     @property
@@ -145,7 +147,7 @@ def _start(place: Place, plan: Plan, programs: Programs) -> Service:
             # Its own session: the terminal's Ctrl-C must not end the programs past the supervisor, all at once.
             start_new_session=True,
         )
-    return Service(place, url_of(plan.settings.host, plan.settings.port), supervisor, logs)
+    return Service(place, url_of(plan.settings.host, plan.settings.port), supervisor, logs, plan.settings.dev)
 
 
 def _size(log: Path) -> int:

@@ -4,6 +4,7 @@ from trinca.server.place import Place, Refused, held
 from trinca.server.programs import Plan, Programs
 from trinca.server.service import Service, own_service
 from trinca.server.signals import ENDING, Signals
+from trinca.store.settings import DEVELOPMENT
 
 
 def up(plan: Plan, programs: Programs) -> None:
@@ -32,8 +33,10 @@ def _keep(service: Service, signals: Signals) -> None:
 def greeting(service: Service) -> str:
     """What the operator wants to know once it is ready."""
     url = service.url
+    development = f"{DEVELOPMENT}\n" if service.dev else ""
     return f"""\
 Trinca is ready.
+{development}\
   API   {url}/v1
   docs  {url}/docs
   data  {service.place.root}

@@ -3,6 +3,7 @@
 A wrong or empty value ends the start with a sentence; nothing falls back in silence to a limit that is no limit.
 """
 
+import ipaddress
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,6 +17,12 @@ HINT_LIMIT = 10
 LONGEST_NUMBER = 12  # digits; Python refuses to read thousands of them
 ASKED = ("db", "username", "password", "client_name", "socket_keepalive")
 """What a Redis address may say in its query, beside TLS; time-outs and decoding are each connection's own affair."""
+
+
+DEVELOPMENT = "Development mode (TRINCA_DEV=1): whoever makes a table may choose its deals. It is not for play."
+"""What every start of such a service says."""
+
+_ALONE = "With TRINCA_DEV=1 nobody else may reach the service"
 
 
 class SettingsError(Exception):
@@ -37,6 +44,8 @@ class Settings:
         wait_limit: Longest wait of a long poll, at most the contract's 25.
         hint_limit: Longest wait for a hint, at most the contract's 10.
         public_url: Where clients reach the API, for the addresses of invitations; None takes each request's own.
+        dev: Whether this is a development mode, in which whoever makes a table may choose its deals. Nobody else may
+            reach such a service: raise SettingsError where `host` or `public_url` is not this machine's own.
     """
 
     redis_url: str | None
@@ -49,6 +58,21 @@ class Settings:
     wait_limit: float = 25.0
     hint_limit: float = HINT_LIMIT
     public_url: str | None = None
+    dev: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse a development mode that others could reach, however the settings were made."""
+        if not self.dev:
+            return
+        if not is_loopback(self.host):
+            raise SettingsError(
+                f"{_ALONE}: TRINCA_HOST (or --host) must be 127.0.0.1, ::1 or localhost, not {self.host}."
+            )
+        # Neither is this one repeated: a password may stand in it.
+        if self.public_url is not None and not is_loopback(urlsplit(self.public_url).hostname or ""):
+            raise SettingsError(
+                f"{_ALONE}: TRINCA_PUBLIC_URL must name 127.0.0.1, ::1 or localhost, or be left unset."
+            )
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str]) -> "Settings":
@@ -65,7 +89,23 @@ class Settings:
             wait_limit=float(_whole(environ, "TRINCA_WAIT_LIMIT", 25, least=0, most=25)),
             hint_limit=float(_whole(environ, "TRINCA_HINT_LIMIT", HINT_LIMIT, least=0, most=HINT_LIMIT)),
             public_url=_public_url(environ),
+            dev=_dev(environ),
         )
+
+
+def is_loopback(host: str) -> bool:
+    """Whether the host is this machine's alone: an address of 127.0.0.0/8, ::1, or `localhost`."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def _dev(environ: Mapping[str, str]) -> bool:
+    text = environ.get("TRINCA_DEV", "0")
+    if text not in ("0", "1"):
+        raise SettingsError(f"TRINCA_DEV must be 1 for the development mode, or 0, not {text!r}.")
+    return text == "1"
 
 
 def _whole(environ: Mapping[str, str], name: str, default: int, *, least: int, most: int) -> int:

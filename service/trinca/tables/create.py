@@ -1,12 +1,15 @@
 """Making a table: its seats (TA-1), its options, and its first hand where nobody is waited for (TA-14)."""
 
+import msgspec
 from msgspec import Struct
 
+from trinca.games.positions import Position
 from trinca.games.registry import AnyGame
 from trinca.games.values import Options
 from trinca.tables.match import deal
 from trinca.tables.refusals import Refusal
 from trinca.tables.seat import Kind, Seat
+from trinca.tables.start import check_start, seed_given
 from trinca.tables.table import AnyTable, Facts, Presence, Step, Table
 
 
@@ -32,6 +35,8 @@ class NewTable(Struct, frozen=True):
         presence: None for the default: `required` where two people play on devices of their own (TA-5).
         key: Hash of the host's key.
         request: Digest of what was asked for.
+        seed: What its hands are dealt from (64 hex digits); None for a fresh secret each.
+        position: Where its first hand begins; None for a deal.
     """
 
     id: str
@@ -40,11 +45,13 @@ class NewTable(Struct, frozen=True):
     presence: Presence | None
     key: str
     request: str
+    seed: str | None = None
+    position: Position | None = None
 
 
 def create(game: AnyGame, new: NewTable, facts: Facts) -> Step:
-    """The new table at version 1; Refusal `invalid_request` where its seats make no table of this game."""
-    check_seats(game, new.seats)
+    """The new table at version 1; Refusal `invalid_request` where it can be no table of this game."""
+    check(game, new)
     seats = tuple(_seat(new, number) for number in range(len(new.seats)))
     table: AnyTable = Table(
         id=new.id,
@@ -59,6 +66,8 @@ def create(game: AnyGame, new: NewTable, facts: Facts) -> Step:
         scores=(0,) * len(seats) if game.info.running_score else None,
         hand=None,
         expires=facts.expires,
+        seed=seed_given(new.seed, new.position),
+        position=None if new.position is None else msgspec.to_builtins(new.position),
     )
     if any(seat.free for seat in seats):
         return Step(table, events=())
@@ -66,8 +75,13 @@ def create(game: AnyGame, new: NewTable, facts: Facts) -> Step:
     return Step(table, events=(dealt,))
 
 
-def check_seats(game: AnyGame, seats: tuple[NewSeat, ...]) -> None:
-    """Refuse seats that make no table of this game (`invalid_request`)."""
+def check(game: AnyGame, new: NewTable) -> None:
+    """Refuse what makes no table of this game (`invalid_request`)."""
+    _check_seats(game, new.seats)
+    check_start(game, new.options, len(new.seats), new.seed, new.position)
+
+
+def _check_seats(game: AnyGame, seats: tuple[NewSeat, ...]) -> None:
     info = game.info
     if not info.least_seats <= len(seats) <= info.most_seats:
         bounds = dict.fromkeys((info.least_seats, info.most_seats))

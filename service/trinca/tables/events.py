@@ -15,16 +15,24 @@ class Event(Struct, frozen=True, tag_field="type"):
 
 
 class HandDealt(Event, frozen=True, tag="dealt"):
-    """A hand was dealt."""
+    """A hand was dealt.
+
+    Attributes:
+        hand: Its number.
+        dealer: The seat that dealt.
+    """
 
     hand: int
     dealer: int
 
 
 class MoveMade(Event, frozen=True, tag="moved"):
-    """A seat moved; the card drawn is there where it was seen.
+    """A seat moved.
 
     Attributes:
+        seat: Who moved.
+        move: In normal form.
+        card: The card drawn, where the seat that is told saw it.
         open: Whether every seat saw it.
     """
 
@@ -35,62 +43,105 @@ class MoveMade(Event, frozen=True, tag="moved"):
 
 
 class HandOver(Event, frozen=True, tag="hand_over"):
-    """The hand ended."""
+    """The hand ended.
+
+    Attributes:
+        hand: Its number.
+        reason: How it ended, as in its result.
+    """
 
     hand: int
     reason: str
 
 
 class MatchOver(Event, frozen=True, tag="match_over"):
-    """The match ended with the hand."""
+    """The match ended with the hand.
+
+    Attributes:
+        winners: The seats; several where totals tie.
+    """
 
     winners: tuple[int, ...]
 
 
 class Agreed(Event, frozen=True, tag="agreed"):
-    """A seat agreed to an action (TA-7)."""
+    """A seat agreed to an action (TA-7).
+
+    Attributes:
+        seat: Who agreed.
+        action: What to.
+    """
 
     seat: int
     action: Action
 
 
 class Withdrawn(Event, frozen=True, tag="withdrawn"):
-    """A seat took its agreement back."""
+    """A seat took its agreement back.
+
+    Attributes:
+        seat: Who took it back.
+        action: What it had agreed to.
+    """
 
     seat: int
     action: Action
 
 
 class Joined(Event, frozen=True, tag="joined"):
-    """A person took a seat by invitation (TA-3)."""
+    """A person took a seat by invitation (TA-3).
+
+    Attributes:
+        seat: The seat.
+        name: As shown to everybody.
+    """
 
     seat: int
     name: str
 
 
 class Renamed(Event, frozen=True, tag="renamed"):
-    """A seat has another name."""
+    """A seat has another name.
+
+    Attributes:
+        seat: The seat.
+        name: The new one.
+    """
 
     seat: int
     name: str
 
 
 class LevelSet(Event, frozen=True, tag="level"):
-    """A computer plays at another level (TA-11)."""
+    """A computer plays at another level (TA-11).
+
+    Attributes:
+        seat: The computer's.
+        level: The new one.
+    """
 
     seat: int
     level: str
 
 
 class PresenceChanged(Event, frozen=True, tag="presence"):
-    """A person went away or came back, at a table that waits for its people (TA-5)."""
+    """A person went away or came back, at a table that waits for its people (TA-5).
+
+    Attributes:
+        seat: Who.
+        present: Whether they are there now.
+    """
 
     seat: int
     present: bool
 
 
 class Restarted(Event, frozen=True, tag="restarted"):
-    """The match began anew; `hand` is the number of the hand that a restart cut off, if one was running."""
+    """The match began anew.
+
+    Attributes:
+        hand: The number of the hand that was cut off; None where none was played.
+    """
 
     hand: int | None
 

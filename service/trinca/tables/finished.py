@@ -1,8 +1,8 @@
 """A hand that is over: its result, and the record that proves its deal."""
 
-from typing import Generic
+from typing import Any, Generic
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from trinca.cards.playing import Card
 from trinca.games.values import MoveT, OptionsT
@@ -97,6 +97,8 @@ class HandRecord(Struct, Generic[MoveT, OptionsT], frozen=True):
         scores_before: The totals of the match at the deal, by seat; None in a game without them.
         moves: Every move, in order.
         result: How it ended.
+        position: What the hand began from in place of a deal, in development; there only then. Nothing was dealt:
+            `deck` and the hands of `dealt` are empty, `cards_each` is 0, and `seed` is that of restocks alone.
     """
 
     number: int
@@ -114,6 +116,7 @@ class HandRecord(Struct, Generic[MoveT, OptionsT], frozen=True):
     scores_before: tuple[int, ...] | None
     moves: tuple[RecordMove[MoveT], ...]
     result: Result
+    position: dict[str, Any] | UnsetType = UNSET
 
 
 class HandSummary(Struct, frozen=True):

@@ -4,8 +4,10 @@ from msgspec.structs import replace
 
 from trinca.cards.shuffle import Shuffle
 from trinca.games.registry import AnyGame
+from trinca.games.values import Entry, State
 from trinca.tables.events import HandDealt
 from trinca.tables.finished import Match, Result
+from trinca.tables.start import built, read, seed_of_hand
 from trinca.tables.table import AnyTable, Facts, Hand, Logged, Status
 
 
@@ -50,18 +52,28 @@ def result(game: AnyGame, table: AnyTable) -> Result | None:
 
 def deal(game: AnyGame, table: AnyTable, facts: Facts) -> tuple[AnyTable, HandDealt]:
     """The table with its next hand: numbers go on, the deal rotates, agreements are used up (TA-7)."""
-    if table.hand is None:
-        number, dealer = 1, game.first_dealer(len(table.seats))
-    else:
-        number, dealer = table.hand.number + 1, game.next_dealer(table.hand.dealer, len(table.seats))
-    dealt = game.deal(table.options, len(table.seats), dealer, Shuffle(facts.seed))
+    number = 1 if table.hand is None else table.hand.number + 1
+    seed = facts.seed if table.seed is None else seed_of_hand(table.seed, number)
+    dealer, state, entries = _begun(game, table, seed)
     hand = Hand(
         number=number,
         dealer=dealer,
-        seed=facts.seed,
+        seed=seed,
         scores_before=table.scores,
-        state=dealt.state,
-        log=tuple(Logged(table.version, entry) for entry in dealt.entries),
+        state=state,
+        log=tuple(Logged(table.version, entry) for entry in entries),
+        position=table.position,
     )
     seats = tuple(replace(seat, agreed=()) for seat in table.seats)
-    return replace(table, played=table.version, seats=seats, hand=hand), HandDealt(number, dealer)
+    return replace(table, played=table.version, seats=seats, hand=hand, position=None), HandDealt(number, dealer)
+
+
+def _begun(game: AnyGame, table: AnyTable, seed: str) -> tuple[int, State, tuple[Entry, ...]]:
+    """The dealer of the next hand, the position it begins with, and what that showed to everybody."""
+    seats = len(table.seats)
+    if table.position is not None:
+        state = built(game, table.options, read(game, table.position), seed)
+        return game.view(state, 0).hand.dealer, state, ()
+    dealer = game.first_dealer(seats) if table.hand is None else game.next_dealer(table.hand.dealer, seats)
+    dealt = game.deal(table.options, seats, dealer, Shuffle(seed))
+    return dealer, dealt.state, dealt.entries

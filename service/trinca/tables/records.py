@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from msgspec import UNSET
+
 from trinca.cards.shuffle import Shuffle, commitment
 from trinca.games.registry import AnyGame
-from trinca.games.values import Moved
+from trinca.games.values import Dealt, Moved
 from trinca.tables.finished import HandRecord, HandSummary, RecordMove, RecordSeat, Result
 from trinca.tables.match import result
 from trinca.tables.table import AnyTable, Hand
@@ -13,13 +15,14 @@ from trinca.tables.table import AnyTable, Hand
 def record(game: AnyGame, table: AnyTable, cut_off: Result | None = None) -> HandRecord[Any, Any]:
     """The record of the table's hand, which is over, or which a restart cut off with that result.
 
-    Deck and deal are dealt again from the seed: the proof is the deal itself, not a copy of it.
+    Deck and deal are dealt again from the seed: the proof is the deal itself, not a copy of it. Of a hand that began
+    from a built position no deal is told, for there was none.
     """
     hand: Hand[Any, Any] | None = table.hand
     how = cut_off or result(game, table)
     if hand is None or how is None:
         raise ValueError("the table has no finished hand")
-    dealt = game.deal(table.options, len(table.seats), hand.dealer, Shuffle(hand.seed))
+    dealt = _dealt(game, table, hand)
     return HandRecord(
         number=hand.number,
         game=table.game,
@@ -40,7 +43,16 @@ def record(game: AnyGame, table: AnyTable, cut_off: Result | None = None) -> Han
             if isinstance(logged.entry, Moved)
         ),
         result=how,
+        position=UNSET if hand.position is None else hand.position,
     )
+
+
+def _dealt(game: AnyGame, table: AnyTable, hand: Hand[Any, Any]) -> Dealt[Any]:
+    """The deal of the hand; nothing at all where there was none."""
+    seats = len(table.seats)
+    if hand.position is not None:
+        return Dealt(hand.state, deck=(), hands=((),) * seats, upcard=None, wild_card=None, entries=())
+    return game.deal(table.options, seats, hand.dealer, Shuffle(hand.seed))
 
 
 def summary(finished: HandRecord[Any, Any]) -> HandSummary:

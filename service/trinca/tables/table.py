@@ -34,6 +34,7 @@ class Hand(Struct, Generic[StateT, MoveT], frozen=True):
         state: The position.
         log: Everything that happened, oldest first.
         draft: The edits of the turn, in games that have drafts; None while nothing was edited.
+        position: What the hand began from in place of a deal, as it was asked for; None of a hand that was dealt.
     """
 
     number: int
@@ -43,6 +44,7 @@ class Hand(Struct, Generic[StateT, MoveT], frozen=True):
     state: StateT
     log: tuple[Logged[MoveT], ...]
     draft: Draft | None = None
+    position: dict[str, Any] | None = None
 
 
 class Table(Struct, Generic[StateT, MoveT, OptionsT], frozen=True):
@@ -61,6 +63,8 @@ class Table(Struct, Generic[StateT, MoveT, OptionsT], frozen=True):
         scores: The totals of the match; None in a game without running score.
         hand: None while the table waits for people (TA-14).
         expires: When the table is gone without further activity (TA-8), milliseconds since the epoch.
+        seed: What its hands are dealt from, where it was made with one; None deals each from a fresh secret.
+        position: What its first hand is to begin from, until it has begun; None where that is dealt.
     """
 
     id: str
@@ -75,6 +79,8 @@ class Table(Struct, Generic[StateT, MoveT, OptionsT], frozen=True):
     scores: tuple[int, ...] | None
     hand: Hand[StateT, MoveT] | None
     expires: int
+    seed: str | None = None
+    position: dict[str, Any] | None = None
 
 
 AnyTable = Table[Any, Any, Any]

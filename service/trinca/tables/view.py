@@ -116,7 +116,7 @@ def _hand(game: AnyGame, hand: Hand[Any, Any], seen: View | None, seat: int | No
     told: dict[str, Any] = {
         "number": hand.number,
         **({} if seen is None else _members(seen.hand)),
-        "deal": {"commitment": commitment(hand.seed)},
+        "deal": {"commitment": commitment(hand.seed), **({} if hand.position is None else {"built": True})},
     }
     if log:
         told["log"] = [log_entry(game.seen(logged.entry, seat)) for logged in hand.log]

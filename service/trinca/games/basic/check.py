@@ -1,7 +1,8 @@
-"""Positions that no play can reach: what a broken store or a fault of the engine would leave behind."""
+"""Positions that no play can reach, as a broken store or a fault of the engine would leave them; and built ones."""
 
 from collections.abc import Iterator
 
+from trinca.cards.multiset import missing
 from trinca.cards.playing import PACK, Card, in_order
 from trinca.games.basic.deal import CARDS_EACH, SEATS
 from trinca.games.basic.piles import gives_out, stock_can_be_drawn
@@ -9,6 +10,9 @@ from trinca.games.basic.state import BasicState
 from trinca.games.dealing import next_seat
 from trinca.games.errors import CorruptState
 from trinca.melds.melds import formed
+
+MOST_HELD = 2 * CARDS_EACH
+"""Most cards of a seat in a built position: players are quick with the eleven of play, and not with half a pack."""
 
 
 def check(state: BasicState) -> None:
@@ -22,6 +26,42 @@ def check(state: BasicState) -> None:
         raise CorruptState("; ".join(wrong))
 
 
+def sound(state: BasicState) -> None:
+    """Raise CorruptState with what is in the way of playing on from a position that somebody built.
+
+    Whether play could have led there is not asked: cards that play no part may be missing, and the counters, the
+    marks of melds and whose turn it is need not fit each other.
+    """
+    for look in (_wrong_seats, _too_many_cards, _wrong_melds, _in_the_way):
+        wrong = list(look(state))
+        if wrong:
+            raise CorruptState("; ".join(wrong))
+
+
+def _too_many_cards(state: BasicState) -> Iterator[str]:
+    """CL-1: nothing that the pack lacks, nothing twice."""
+    surplus = missing(PACK, _everywhere(state))
+    if surplus:
+        yield f"foreign or doubled: {', '.join(surplus)}"
+        return
+    yield from _out_of_order(state)
+
+
+def _in_the_way(state: BasicState) -> Iterator[str]:
+    if state.turns >= state.options.turn_limit:
+        yield f"{state.turns} turns where {state.options.turn_limit} end the hand"
+    if state.laid_now and state.phase == "draw":
+        yield "nothing can have been laid in a turn before its draw"
+    if not state.stock and state.phase == "draw" and gives_out(state.options, state.restocked):
+        # CL-12: what a seat remembers of a hand rests on it that this one has ended.
+        yield "the stock is drawn out and not made anew: the hand is over before this draw"
+    for seat, hand in enumerate(state.hands):
+        if not 1 <= len(hand) <= MOST_HELD:
+            yield f"seat {seat} holds {len(hand)} cards, not 1 to {MOST_HELD}"
+    yield from _nothing_to_draw(state)
+    yield from _wrong_taken(state)
+
+
 def _wrong_seats(state: BasicState) -> Iterator[str]:
     if len(state.hands) != SEATS or len(state.laid_before) != SEATS:
         yield f"{len(state.hands)} hands and {len(state.laid_before)} marks of earlier melds for {SEATS} seats"
@@ -32,16 +72,22 @@ def _wrong_seats(state: BasicState) -> Iterator[str]:
 
 def _wrong_cards(state: BasicState) -> Iterator[str]:
     """CL-1: the pack, whole, over piles, hands and melds."""
-    everywhere: list[Card] = [*state.stock, *state.discard]
-    for hand in state.hands:
-        everywhere.extend(hand)
-    for meld in state.melds:
-        everywhere.extend(meld.cards)
+    everywhere = _everywhere(state)
     if sorted(everywhere) != _WHOLE:
         lost = sorted(set(PACK) - set(everywhere))
         extra = sorted(card for card in set(everywhere) if card not in _OF_PACK or everywhere.count(card) > 1)
         yield f"not one pack: lost {lost}, foreign or doubled {extra}"
-        return
+    else:
+        yield from _out_of_order(state)
+
+
+def _everywhere(state: BasicState) -> list[Card]:
+    """Every card that lies somewhere."""
+    piles = (state.stock, state.discard, *state.hands, *(meld.cards for meld in state.melds))
+    return [card for pile in piles for card in pile]
+
+
+def _out_of_order(state: BasicState) -> Iterator[str]:
     for seat, hand in enumerate(state.hands):
         if hand != in_order(hand):
             yield f"the hand of seat {seat} is not in order"
@@ -101,13 +147,17 @@ def _wrong_phase(state: BasicState) -> Iterator[str]:
             yield f"seat {seat} holds {len(hand)} cards with winner {state.winner}"
     if won and (state.ending == "going_rummy") != _is_rummy(state):
         yield f"{state.ending} where CL-10 has the other"
-    if state.phase == "draw" and not stock_can_be_drawn(state) and not state.discard:
-        yield "nothing is left to draw"
+    yield from _nothing_to_draw(state)
     gave_out = not state.stock and gives_out(state.options, state.restocked)
     if state.ending == "stock_empty" and not gave_out:
         yield "the hand ended with the stock, and there are cards to be had"
     if state.ending == "turn_limit" and (gave_out or state.turns != state.options.turn_limit):
         yield f"the hand ended with the limit after {state.turns} turns"
+
+
+def _nothing_to_draw(state: BasicState) -> Iterator[str]:
+    if state.phase == "draw" and not stock_can_be_drawn(state) and not state.discard:
+        yield "nothing is left to draw"
 
 
 def _is_rummy(state: BasicState) -> bool:

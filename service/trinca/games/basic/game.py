@@ -5,6 +5,7 @@ from trinca.games import reasons
 from trinca.games.basic import check, deal, legal, play, player, reason, score, view
 from trinca.games.basic.moves import BasicMove
 from trinca.games.basic.options import BasicOptions
+from trinca.games.basic.position import BasicPosition
 from trinca.games.basic.profile import Profile
 from trinca.games.basic.state import BasicState
 from trinca.games.game import Game
@@ -19,6 +20,7 @@ class Basic(Game[BasicState, BasicMove, BasicOptions]):
     move_type = BasicMove
     hand_view = view.BasicHandView
     seat_view = SeatView
+    position_type = BasicPosition
 
     def __init__(self, profile: Profile) -> None:
         self._rules = profile.rules
@@ -67,6 +69,10 @@ class Basic(Game[BasicState, BasicMove, BasicOptions]):
     def check(self, state: BasicState) -> None:
         """Raise CorruptState where no play leads to the state."""
         check.check(state)
+
+    def sound(self, state: BasicState) -> None:
+        """Raise CorruptState where a hand cannot be played on from a built state."""
+        check.sound(state)
 
     def choose(self, view: View, log: tuple[Entry, ...], level: str, seed: int, budget: int) -> BasicMove:
         """A computer player's next move from what its seat sees."""

@@ -1,8 +1,9 @@
-"""Positions that no play can reach: what a broken store or a fault of the engine would leave behind."""
+"""Positions that no play can reach, as a broken store or a fault of the engine would leave them; and built ones."""
 
 from collections import Counter
 from collections.abc import Iterator
 
+from trinca.cards.multiset import missing
 from trinca.cards.playing import Card, in_order
 from trinca.games.dealing import next_seat
 from trinca.games.errors import CorruptState
@@ -21,6 +22,40 @@ def check(state: IndianState) -> None:
             raise CorruptState("; ".join(wrong))
 
 
+def sound(state: IndianState) -> None:
+    """Raise CorruptState with what is in the way of playing on from a position that somebody built.
+
+    Whether play could have led there is not asked: cards that play no part may be missing, a seat may hold fewer than
+    thirteen, and the counters, who is out and whose turn it is need not fit each other.
+    """
+    for look in (_wrong_seats, _too_many_cards, _in_the_way):
+        wrong = list(look(state))
+        if wrong:
+            raise CorruptState("; ".join(wrong))
+
+
+def _too_many_cards(state: IndianState) -> Iterator[str]:
+    """IN-1: nothing that the packs lack, nothing more often than they have it."""
+    surplus = missing(deck_of(state.options), _everywhere(state))
+    if surplus:
+        yield f"foreign or too many: {', '.join(surplus)}"
+        return
+    for seat, hand in enumerate(state.hands):
+        drawn = int(seat == state.seat and state.phase == "play")
+        if not 1 <= len(hand) - drawn <= CARDS_EACH:
+            yield f"seat {seat} holds {len(hand)} cards, not {1 + drawn} to {CARDS_EACH + drawn}"
+    yield from _out_of_order(state)
+
+
+def _in_the_way(state: IndianState) -> Iterator[str]:
+    if state.turns >= state.options.turn_limit:
+        yield f"{state.turns} turns where {state.options.turn_limit} end the hand"
+    if state.seat not in state.still_in or len(state.still_in) == 1:
+        yield f"the turn of seat {state.seat}, and seats {list(state.still_in)} are in"
+    yield from _no_upcard(state)
+    yield from _wrong_taken(state)
+
+
 def _wrong_seats(state: IndianState) -> Iterator[str]:
     seats = len(state.hands)
     if not LEAST_SEATS <= seats <= MOST_SEATS or len(state.penalties) != seats:
@@ -34,26 +69,30 @@ def _wrong_seats(state: IndianState) -> Iterator[str]:
 
 def _wrong_cards(state: IndianState) -> Iterator[str]:
     """IN-1: the packs, whole, over piles, hands, the groups declared and the wild card."""
-    groups: tuple[tuple[Card, ...], ...] = (
-        state.stock,
-        state.discard,
-        state.wild_card,
-        *state.hands,
-        *state.declared,
-    )
-    everywhere = Counter(card for cards in groups for card in cards)
+    everywhere = Counter(_everywhere(state))
     whole = Counter(deck_of(state.options))
     if everywhere != whole:
         lost, extra = sorted((whole - everywhere).elements()), sorted((everywhere - whole).elements())
         yield f"not the cards of the game: lost {lost}, foreign or too many {extra}"
         return
+    yield from _out_of_order(state)
     for seat, hand in enumerate(state.hands):
-        if hand != in_order(hand):
-            yield f"the hand of seat {seat} is not in order"
         drawn = state.phase == "play" and seat == state.seat
         due = CARDS_EACH + 1 if drawn else 0 if state.declared and seat == state.winner else CARDS_EACH
         if len(hand) != due:
             yield f"seat {seat} holds {len(hand)} cards, not {due}"
+
+
+def _everywhere(state: IndianState) -> list[Card]:
+    """Every card that lies somewhere."""
+    piles = (state.stock, state.discard, state.wild_card, *state.hands, *state.declared)
+    return [card for pile in piles for card in pile]
+
+
+def _out_of_order(state: IndianState) -> Iterator[str]:
+    for seat, hand in enumerate(state.hands):
+        if hand != in_order(hand):
+            yield f"the hand of seat {seat} is not in order"
 
 
 def _wrong_story(state: IndianState) -> Iterator[str]:
@@ -77,6 +116,10 @@ def _wrong_story(state: IndianState) -> Iterator[str]:
             yield "what was declared does not hold, or is not in normal form"
         if sum(map(len, state.declared)) != CARDS_EACH:
             yield f"the declaration is not of {CARDS_EACH} cards"
+    yield from _wrong_taken(state)
+
+
+def _wrong_taken(state: IndianState) -> Iterator[str]:
     if state.taken is not None and (state.phase != "play" or state.taken not in state.hands[state.seat]):
         yield f"{state.taken} was taken in this turn, and seat {state.seat} does not hold it in phase {state.phase}"
 
@@ -127,8 +170,7 @@ def _passed_over(penalty: int, places: int) -> range:
 
 def _wrong_piles(state: IndianState) -> Iterator[str]:
     """Each turn draws one card, but for those that dropped; the stock is made anew only when it is drawn out."""
-    if not state.discard and state.taken is None:
-        yield "no upcard, and nobody has taken it"
+    yield from _no_upcard(state)
     drops = sum(penalty in (FIRST_DROP, LATER_DROP) for penalty in state.penalties)
     draws = state.turns - drops + (state.phase == "play")
     dealt = len(deck_of(state.options)) - CARDS_EACH * len(state.hands) - 2
@@ -137,3 +179,8 @@ def _wrong_piles(state: IndianState) -> Iterator[str]:
         yield f"{state.restocked} restocks after {draws} draws from a stock of {dealt}"
     if not state.restocked and dealt - len(state.stock) > from_stock:
         yield f"{len(state.stock)} of {dealt} cards are in the stock after {draws} draws"
+
+
+def _no_upcard(state: IndianState) -> Iterator[str]:
+    if not state.discard and state.taken is None:
+        yield "no upcard, and nobody has taken it"

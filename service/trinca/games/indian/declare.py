@@ -31,7 +31,8 @@ def groups_of(state: IndianState, move: Declare) -> tuple[Group, ...]:
 def found(hand: Sequence[Card], wild: str) -> Declare | None:
     """A declaration of fourteen cards that holds, in normal form; None where there is none.
 
-    Any card can be laid aside, the upcard just taken too: that one is bound in discards only (IN-3).
+    Any card can be laid aside, the upcard just taken too: that one is bound in discards only (IN-3). A hand that was
+    built with fewer cards has none (IN-7).
     """
-    best = declarable(hand, wild)
+    best = declarable(hand, wild) if len(hand) == CARDS_EACH + 1 else None
     return None if best is None else Declare(best.discard, best.groups)

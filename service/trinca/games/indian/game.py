@@ -6,6 +6,7 @@ from trinca.games.game import Game
 from trinca.games.indian import check, deal, legal, play, player, reason, score, sheet, view
 from trinca.games.indian.moves import IndianMove
 from trinca.games.indian.options import IndianOptions
+from trinca.games.indian.position import IndianPosition
 from trinca.games.indian.state import IndianState
 from trinca.games.moves import Draw
 from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, Reason, Turn, View
@@ -27,6 +28,7 @@ class Indian(Game[IndianState, IndianMove, IndianOptions]):
     hand_view = view.IndianHandView
     seat_view = view.IndianSeatView
     sheet = sheet.RULES
+    position_type = IndianPosition
 
     def deal(self, options: IndianOptions, seats: int, dealer: int, shuffle: Shuffle) -> Dealt[IndianState]:
         """Thirteen cards each, a wild card and an upcard (IN-1, IN-2)."""
@@ -67,6 +69,10 @@ class Indian(Game[IndianState, IndianMove, IndianOptions]):
     def check(self, state: IndianState) -> None:
         """Raise CorruptState where no play leads to the state."""
         check.check(state)
+
+    def sound(self, state: IndianState) -> None:
+        """Raise CorruptState where a hand cannot be played on from a built state."""
+        check.sound(state)
 
     def choose(self, view: View, log: tuple[Entry, ...], level: str, seed: int, budget: int) -> IndianMove:
         """A computer player's next move from what its seat sees."""

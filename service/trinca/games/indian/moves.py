@@ -10,7 +10,12 @@ from trinca.games.values import Move
 
 
 class Declare(Move, frozen=True, tag="declare"):
-    """Lay one card aside and show the thirteen others in groups, of any size and in any order."""
+    """Lay one card aside and show the thirteen others in groups, of any size and in any order.
+
+    Attributes:
+        discard: The card laid aside.
+        groups: The thirteen others.
+    """
 
     discard: CardName
     groups: Annotated[tuple[CardNames, ...], Meta(min_length=1, max_length=MOST_CARDS)]

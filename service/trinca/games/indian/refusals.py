@@ -19,7 +19,7 @@ def no_stock(upcard: Card) -> IllegalMove:
 def not_thirteen(cards: int, needed: int) -> IllegalMove:
     """A declaration of own cards that leaves some of them out: it costs nothing."""
     detail = f"A declaration shows {needed} cards in groups, not {cards}, and lays one more aside."
-    return IllegalMove(DECLARE, "does_not_fit", detail, cards=cards, needed=needed)
+    return IllegalMove(DECLARE, "does_not_fit", detail, count=cards, needed=needed)
 
 
 def drop_is_off() -> IllegalMove:

@@ -1,9 +1,10 @@
-"""Positions that no play can reach: what a broken store or a fault of the engine would leave behind."""
+"""Positions that no play can reach, as a broken store or a fault of the engine would leave them; and built ones."""
 
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from trinca.cards.multiset import missing
 from trinca.cards.playing import JOKER, Card, in_order
 from trinca.games.dealing import next_seat
 from trinca.games.errors import CorruptState
@@ -25,6 +26,35 @@ def check(state: Rummy500State) -> None:
             raise CorruptState("; ".join(wrong))
 
 
+def sound(state: Rummy500State) -> None:
+    """Raise CorruptState with what is in the way of playing on from a position that somebody built.
+
+    Whether play could have led there is not asked: cards that play no part may be missing, and the counters and whose
+    turn it is need not fit each other.
+    """
+    for look in (_wrong_seats, _too_many_cards, _no_melds, _in_the_way):
+        wrong = list(look(state))
+        if wrong:
+            raise CorruptState("; ".join(wrong))
+
+
+def _too_many_cards(state: Rummy500State) -> Iterator[str]:
+    """FH-1: nothing that the pack lacks, nothing more often than it has it."""
+    surplus = missing(DECK, _everywhere(state))
+    if surplus:
+        yield f"foreign or doubled: {', '.join(surplus)}"
+        return
+    yield from _out_of_order(state)
+
+
+def _in_the_way(state: Rummy500State) -> Iterator[str]:
+    if state.turns >= state.options.turn_limit:
+        yield f"{state.turns} turns where {state.options.turn_limit} end the hand"
+    yield from _wrong_empty_hands(state)
+    yield from _nothing_to_draw(state)
+    yield from _wrong_taken(state)
+
+
 def _wrong_seats(state: Rummy500State) -> Iterator[str]:
     if len(state.hands) != SEATS or len(state.floating) != SEATS:
         yield f"{len(state.hands)} hands and {len(state.floating)} marks of floating for {SEATS} seats"
@@ -35,28 +65,43 @@ def _wrong_seats(state: Rummy500State) -> Iterator[str]:
 
 def _wrong_cards(state: Rummy500State) -> Iterator[str]:
     """FH-1: the pack and its jokers, whole, over piles, hands and melds."""
-    everywhere: Counter[Card] = Counter((*state.stock, *state.discard))
-    for hand in state.hands:
-        everywhere.update(hand)
-    for meld in state.melds:
-        everywhere.update(meld.cards)
+    everywhere = Counter(_everywhere(state))
     if everywhere != _WHOLE:
         lost, extra = sorted((_WHOLE - everywhere).elements()), sorted((everywhere - _WHOLE).elements())
         yield f"not the pack: lost {lost}, foreign or doubled {extra}"
-        return
+    else:
+        yield from _out_of_order(state)
+
+
+def _everywhere(state: Rummy500State) -> list[Card]:
+    """Every card that lies somewhere."""
+    piles = (state.stock, state.discard, *state.hands, *(meld.cards for meld in state.melds))
+    return [card for pile in piles for card in pile]
+
+
+def _out_of_order(state: Rummy500State) -> Iterator[str]:
     for seat, hand in enumerate(state.hands):
         if hand != in_order(hand):
             yield f"the hand of seat {seat} is not in order"
 
 
 def _wrong_melds(state: Rummy500State) -> Iterator[str]:
+    wrong = list(_no_melds(state))
+    yield from wrong
+    if not wrong:
+        yield from (
+            f"meld {number} has no {LEAST} cards that one seat can have laid together"
+            for number, meld in enumerate(state.melds, start=1)
+            if not _was_begun(meld)
+        )
+
+
+def _no_melds(state: Rummy500State) -> Iterator[str]:
     for number, meld in enumerate(state.melds, start=1):
         if not _is_meld(meld):
             yield f"meld {number} is no {meld.kind} in normal form"
         elif len(meld.by) != len(meld.cards) or not all(0 <= seat < SEATS for seat in meld.by):
             yield f"meld {number} does not say of each card which seat laid it"
-        elif not _was_begun(meld):
-            yield f"meld {number} has no {LEAST} cards that one seat can have laid together"
 
 
 def _is_meld(meld: Meld) -> bool:
@@ -151,14 +196,18 @@ def _wrong_ending(state: Rummy500State) -> Iterator[str]:
     if (state.ending == "went_out") != (state.winner is not None) or state.winner not in (None, state.seat):
         yield f"ending {state.ending} with winner {state.winner} in the turn of seat {state.seat}"
     nothing_left = not state.stock and not state.discard
-    if nothing_left and state.phase == "draw":
-        yield "nothing is left to draw"
+    yield from _nothing_to_draw(state)
     if state.ending == "stock_empty" and not (nothing_left and state.floating[state.seat]):
         yield "the hand ended for want of cards to draw, and there are some"
     if state.ending == "end_hand" and (state.stock or not state.discard):
         yield "the hand was ended in place of a draw with a stock, or with nothing to draw"
     if state.ending == "turn_limit" and (nothing_left or state.turns != state.options.turn_limit):
         yield "the hand ended by the limit of turns, and another ending comes first"
+
+
+def _nothing_to_draw(state: Rummy500State) -> Iterator[str]:
+    if state.phase == "draw" and not state.stock and not state.discard:
+        yield "nothing is left to draw"
 
 
 def _wrong_taken(state: Rummy500State) -> Iterator[str]:

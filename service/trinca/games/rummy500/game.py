@@ -6,6 +6,7 @@ from trinca.games.game import Game
 from trinca.games.rummy500 import check, deal, legal, play, player, reason, score, sheet, view
 from trinca.games.rummy500.moves import Draw, Rummy500Move
 from trinca.games.rummy500.options import Rummy500Options
+from trinca.games.rummy500.position import Rummy500Position
 from trinca.games.rummy500.state import Rummy500State
 from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, Reason, Turn, View
 
@@ -26,6 +27,7 @@ class Rummy500(Game[Rummy500State, Rummy500Move, Rummy500Options]):
     hand_view = view.Rummy500HandView
     seat_view = view.Rummy500SeatView
     sheet = sheet.RULES
+    position_type = Rummy500Position
 
     def deal(self, options: Rummy500Options, seats: int, dealer: int, shuffle: Shuffle) -> Dealt[Rummy500State]:
         """Thirteen cards each and an upcard (FH-1)."""
@@ -62,6 +64,10 @@ class Rummy500(Game[Rummy500State, Rummy500Move, Rummy500Options]):
     def check(self, state: Rummy500State) -> None:
         """Raise CorruptState where no play leads to the state."""
         check.check(state)
+
+    def sound(self, state: Rummy500State) -> None:
+        """Raise CorruptState where a hand cannot be played on from a built state."""
+        check.sound(state)
 
     def choose(self, view: View, log: tuple[Entry, ...], level: str, seed: int, budget: int) -> Rummy500Move:
         """A computer player's next move from what its seat sees."""

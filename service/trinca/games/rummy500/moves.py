@@ -38,7 +38,13 @@ PileIndex = Annotated[
 
 
 class LayMeld(Move, frozen=True, tag="meld"):
-    """Lay a set or a run from the hand."""
+    """Lay a set or a run from the hand.
+
+    Attributes:
+        cards: Cards of the hand, in any order.
+        stands_for: What each of the cards stands for, in their order; needed only where jokers can be read in more
+            than one way.
+    """
 
     cards: CardNames
     stands_for: StandsFor | UnsetType = UNSET
@@ -49,7 +55,14 @@ class LayMeld(Move, frozen=True, tag="meld"):
 
 
 class LayOff(Move, frozen=True, tag="lay_off"):
-    """Add cards of the hand to a meld on the table, by its number."""
+    """Add cards of the hand to a meld on the table, by its number.
+
+    Attributes:
+        meld: The number of the meld, as the table shows it.
+        cards: Cards of the hand, in any order.
+        stands_for: What each of the cards stands for, in their order; needed only where jokers can be read in more
+            than one way.
+    """
 
     meld: MeldNumber
     cards: CardNames
@@ -65,6 +78,12 @@ class Draw(Move, frozen=True, tag="draw"):
 
     A deeper card is named by `card`, and `then` is the meld or lay-off that uses it at once: taken and laid in one
     action. `then` may go with the upcard too.
+
+    Attributes:
+        source, from: `stock` or `discard`.
+        card: The deeper card of the discard pile.
+        index: Its place in the pile, from 0; needed only where the pile holds two alike.
+        then: What uses the card at once.
     """
 
     source: Literal["stock", "discard"] = field(name="from")

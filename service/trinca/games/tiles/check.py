@@ -1,8 +1,9 @@
-"""Positions that no play can reach: what a broken store or a fault of the engine would leave behind."""
+"""Positions that no play can reach, as a broken store or a fault of the engine would leave them; and built ones."""
 
 from collections.abc import Iterator
 
-from trinca.cards.playing import JOKER
+from trinca.cards.multiset import missing
+from trinca.cards.playing import JOKER, Card
 from trinca.cards.tiles import DECK, HIGHEST, in_order, number
 from trinca.games.dealing import next_seat
 from trinca.games.errors import CorruptState
@@ -25,6 +26,35 @@ def check(state: TilesState) -> None:
         raise CorruptState("; ".join(wrong))
 
 
+def sound(state: TilesState) -> None:
+    """Raise CorruptState with what is in the way of playing on from a position that somebody built.
+
+    Whether play could have led there is not asked: tiles that play no part may be missing, and the counters, the
+    openings and whose turn it is need not fit each other.
+    """
+    for look in (_wrong_seats, _too_many_tiles, _no_table, _in_the_way):
+        wrong = list(look(state))
+        if wrong:
+            raise CorruptState("; ".join(wrong))
+
+
+def _too_many_tiles(state: TilesState) -> Iterator[str]:
+    """TI-1: nothing that the deck lacks, nothing more often than it has it."""
+    surplus = missing(DECK, _everywhere(state))
+    if surplus:
+        yield f"foreign or too many: {', '.join(surplus)}"
+        return
+    yield from _out_of_order(state)
+
+
+def _in_the_way(state: TilesState) -> Iterator[str]:
+    if state.turns >= state.options.turn_limit:
+        yield f"{state.turns} turns where {state.options.turn_limit} end the round"
+    if state.passes >= len(state.hands) or (state.passes and state.pool):
+        yield f"{state.passes} passes in a row at {len(state.hands)} seats, {len(state.pool)} tiles in the pool"
+    yield from (f"seat {seat} holds no tiles" for seat, hand in enumerate(state.hands) if not hand)
+
+
 def _wrong_seats(state: TilesState) -> Iterator[str]:
     seats = len(state.hands)
     if not LEAST_SEATS <= seats <= MOST_SEATS or len(state.opened) != seats:
@@ -36,21 +66,26 @@ def _wrong_seats(state: TilesState) -> Iterator[str]:
 
 def _wrong_tiles(state: TilesState) -> Iterator[str]:
     """TI-1: the whole deck over pool, racks and table."""
-    everywhere = [*state.pool, *tiles_on(state.hands), *tiles_on(state.table)]
+    everywhere = _everywhere(state)
     if sorted(everywhere) != _WHOLE:
         yield f"not the 106 tiles: {len(everywhere)}, or others than there are"
-        return
+    else:
+        yield from _out_of_order(state)
+
+
+def _everywhere(state: TilesState) -> list[Card]:
+    """Every tile that lies somewhere."""
+    return [*state.pool, *tiles_on(state.hands), *tiles_on(state.table)]
+
+
+def _out_of_order(state: TilesState) -> Iterator[str]:
     for seat, hand in enumerate(state.hands):
         if hand != in_order(hand):
             yield f"the rack of seat {seat} is not in order"
 
 
 def _wrong_table(state: TilesState) -> Iterator[str]:
-    for index, tiles in enumerate(state.table):
-        if formed(tiles) is None:
-            yield f"combination {index} is none"
-    if state.table != arranged(state.table):
-        yield "the table is not in normal form"
+    yield from _no_table(state)
     openings = sum(state.opened)
     if bool(state.table) != bool(openings):
         yield f"{len(state.table)} combinations where {openings} seats have opened"
@@ -58,6 +93,14 @@ def _wrong_table(state: TilesState) -> Iterator[str]:
     most = sum(HIGHEST if tile == JOKER else number(tile) for tile in tiles_on(state.table))
     if most < openings * state.options.opening:
         yield f"the table cannot be worth what {openings} seats opened with"
+
+
+def _no_table(state: TilesState) -> Iterator[str]:
+    for index, tiles in enumerate(state.table):
+        if formed(tiles) is None:
+            yield f"combination {index} is none"
+    if state.table != arranged(state.table):
+        yield "the table is not in normal form"
 
 
 def _wrong_turns(state: TilesState) -> Iterator[str]:

@@ -7,6 +7,7 @@ from trinca.games.tiles import check, deal, legal, play, player, reason, score, 
 from trinca.games.tiles.drafts import TilesDrafts
 from trinca.games.tiles.moves import Draw, TilesMove
 from trinca.games.tiles.options import TilesOptions
+from trinca.games.tiles.position import TilesPosition
 from trinca.games.tiles.state import TilesState
 from trinca.games.values import Dealt, Entry, GameInfo, Legal, Outcome, Played, Reason, Turn, View
 
@@ -30,6 +31,7 @@ class Tiles(Game[TilesState, TilesMove, TilesOptions]):
     seat_view = view.TilesSeatView
     sheet = sheet.RULES
     drafts = TilesDrafts()
+    position_type = TilesPosition
 
     def deal(self, options: TilesOptions, seats: int, dealer: int, shuffle: Shuffle) -> Dealt[TilesState]:
         """Fourteen tiles each (TI-1)."""
@@ -70,6 +72,10 @@ class Tiles(Game[TilesState, TilesMove, TilesOptions]):
     def check(self, state: TilesState) -> None:
         """Raise CorruptState where no play leads to the state."""
         check.check(state)
+
+    def sound(self, state: TilesState) -> None:
+        """Raise CorruptState where a hand cannot be played on from a built state."""
+        check.sound(state)
 
     def choose(self, view: View, log: tuple[Entry, ...], level: str, seed: int, budget: int) -> TilesMove:
         """A computer player's next move from what its seat sees."""

@@ -16,7 +16,11 @@ TileNames = Annotated[tuple[CardName, ...], Meta(min_length=1, max_length=MOST)]
 
 
 class Play(Move, frozen=True, tag="play"):
-    """Lay tiles from the rack; `table` is the whole table as it lies at the end of the turn, in any order."""
+    """Lay tiles from the rack.
+
+    Attributes:
+        table: The whole table as it lies at the end of the turn, in any order: combinations, each a list of tiles.
+    """
 
     table: Annotated[tuple[TileNames, ...], Meta(max_length=MOST)]
 

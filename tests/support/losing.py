@@ -1,0 +1,112 @@
+"""A way to the service over HTTP that loses answers, or requests."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import urlsplit
+
+
+class LosingProxy(ThreadingHTTPServer):
+    """Hands every request on and its answer back, but for those that are to be lost: then it cuts the connection.
+
+    Attributes:
+        passed: method and path of each request that reached the service, in order.
+        answered: the status of each answer of the service, also of those that were lost.
+    """
+
+    daemon_threads = True
+
+    def __init__(self, target: str) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.target = urlsplit(target)
+        self.passed: list[tuple[str, str]] = []
+        self.answered: list[int] = []
+        self._answers = self._requests = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_address[1]}"
+
+    def lose_answers(self, count: int = 1) -> None:
+        """The next requests are done, and nobody hears of it."""
+        self._answers = count
+
+    def lose_requests(self, count: int = 1) -> None:
+        """The next requests never arrive."""
+        self._requests = count
+
+    def loses_request(self) -> bool:
+        self._requests -= 1
+        return self._requests >= 0
+
+    def loses_answer(self) -> bool:
+        self._answers -= 1
+        return self._answers >= 0
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    wbufsize = -1
+    server: LosingProxy
+
+    def _any(self) -> None:
+        proxy, target = self.server, self.server.target
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        if proxy.loses_request():
+            self.close_connection = True
+            return
+        proxy.passed.append((self.command, self.path))
+        connection = HTTPConnection(target.hostname or "", target.port or 80, timeout=60)
+        try:
+            connection.request(self.command, self.path, body or None, dict(self.headers))
+            answer = connection.getresponse()
+            content = answer.read()
+        finally:
+            connection.close()
+        proxy.answered.append(answer.status)
+        if proxy.loses_answer():
+            self.close_connection = True
+            return
+        self.send_response_only(answer.status, answer.reason)
+        for name, value in answer.getheaders():
+            if name not in {"Connection", "Transfer-Encoding", "Content-Length"}:
+                self.send_header(name, value)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def do_GET(self) -> None:
+        self._any()
+
+    def do_POST(self) -> None:
+        self._any()
+
+    def do_PUT(self) -> None:
+        self._any()
+
+    def do_PATCH(self) -> None:
+        self._any()
+
+    def do_DELETE(self) -> None:
+        self._any()
+
+    def log_message(self, *args: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def losing(target: str) -> Iterator[LosingProxy]:
+    """Such a way to the service at this address."""
+    proxy = LosingProxy(target)
+    thread = threading.Thread(target=proxy.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        yield proxy
+    finally:
+        proxy.shutdown()
+        proxy.server_close()
+        thread.join()
