@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cli.canned import TABLE, legal
 from cli.canned_games import a_tiles
 from cli.running import Cli
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, legal
+from support.stub import Reply, Stub, problem
 
 VIEW = f"/v1/tables/{TABLE}"
 MOVES = f"{VIEW}/moves"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cli.canned import COMMITMENT, TABLE, a_seat
+from support.canned import COMMITMENT, TABLE, a_seat
 
 DEAL = {"commitment": COMMITMENT}
 

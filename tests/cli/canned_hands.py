@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from cli.canned import DECK, naive_shuffle
+from support.canned import DECK, naive_shuffle
 
 SEED = bytes(range(32))
 TILE_DECK = [f"{colour}{number}" for colour in "RBKY" for number in range(1, 14)] * 2 + ["JK", "JK"]

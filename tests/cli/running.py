@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
-from cli.canned import TABLE
+from support.canned import TABLE
 
 from trinca_cli.env import Env
 from trinca_cli.main import main

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_seat, legal
 from cli.canned_drafts import (
     DRAFT,
     DRAW,
@@ -22,7 +21,8 @@ from cli.canned_drafts import (
     play,
 )
 from cli.running import Cli
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_seat, legal
+from support.stub import Reply, Stub, problem
 
 
 def test_each_step_is_an_edit_that_the_service_judges(at_stub: Cli, stub: Stub) -> None:

@@ -14,7 +14,7 @@ from cli.canned_drafts import (
     play,
 )
 from cli.running import Cli
-from cli.stub import Reply, Stub, problem
+from support.stub import Reply, Stub, problem
 
 
 def test_a_tile_that_lies_already_where_the_draft_is_kept_here(at_stub: Cli, stub: Stub) -> None:

@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_seat, a_view
 from cli.canned_games import a_rummy500, a_tiles, an_indian
 from cli.running import Cli
-from cli.stub import Reply, Stub
+from support.canned import TABLE, a_seat, a_view
+from support.stub import Reply, Stub
 
 VIEW = f"/v1/tables/{TABLE}"
 

@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, legal
 from cli.canned_games import a_rummy500, an_indian
 from cli.running import Cli
-from cli.stub import Reply, Request, Stub, problem
+from support.canned import TABLE, legal
+from support.stub import Reply, Request, Stub, problem
 
 VIEW = f"/v1/tables/{TABLE}"
 MOVES = f"{VIEW}/moves"

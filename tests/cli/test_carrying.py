@@ -7,9 +7,9 @@ import stat
 from pathlib import Path
 
 import pytest
-from cli.canned import TABLE, a_device, a_room, a_view
 from cli.running import Cli
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_device, a_room, a_view
+from support.stub import Reply, Stub, problem
 
 from trinca_cli.keys import KeyFile, SavedTable
 

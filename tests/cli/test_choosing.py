@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cli.canned import a_view
 from cli.running import Cli, Run
-from cli.stub import Reply, Stub, problem
+from support.canned import a_view
+from support.stub import Reply, Stub, problem
 
 TABLES = {"computer": "cccccccccccc", "device": "dddddddddddd", "room": "rrrrrrrrrrrr"}
 NEW = "nnnnnnnnnnnn"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cli.canned import TABLE, a_waiting_room
 from cli.running import Cli
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_waiting_room
+from support.stub import Reply, Stub, problem
 
 TILES = {"game": "tiles", "name": "Tiles", "seats": {"min": 2, "max": 4}, "levels": [], "moves": [], "options": {}}
 NO_GAME = problem(404, "game_not_found", "No game has this id.")

@@ -3,12 +3,14 @@ from __future__ import annotations
 import json
 
 import pytest
-from cli.canned import TABLE, a_view, legal
 from cli.running import Cli
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_view, legal
+from support.stub import Reply, Stub, problem
 
-from trinca_cli import __version__, transport
+from trinca_cli import __version__
+from trinca_cli.addresses import may_send
 from trinca_cli.commands import COMMANDS
+from trinca_client import transport
 
 VIEW = f"/v1/tables/{TABLE}"
 
@@ -28,10 +30,18 @@ def test_nobody_listens(cli: Cli) -> None:
 
 def test_not_now_is_asked_again_when_the_service_says(at_stub: Cli, stub: Stub) -> None:
     later = problem(503, "unavailable", "storage is away", headers={"Retry-After": "7"})
-    never = problem(503, "unavailable", "storage is away", headers={"Retry-After": "86400"})
-    stub.plan("GET", VIEW, later, never, Reply(a_view()))
+    soon = problem(503, "unavailable", "storage is away", headers={"Retry-After": "1"})
+    stub.plan("GET", VIEW, later, soon, soon, Reply(a_view()))
     assert at_stub("show").status == 0
-    assert at_stub.slept == [7.0, 10.0]
+    assert at_stub.slept == [7.0, 1.0, 2.0]
+
+
+def test_what_the_service_wants_asked_much_later_is_not_waited_for(at_stub: Cli, stub: Stub) -> None:
+    never = problem(503, "unavailable", "storage is away", headers={"Retry-After": "86400"})
+    stub.plan("GET", VIEW, never)
+    run = at_stub("show")
+    assert (run.status, at_stub.slept) == (3, [])
+    assert "storage is away Try again in 86400 s." in run.err
 
 
 def test_not_now_for_ever_is_away(at_stub: Cli, stub: Stub) -> None:
@@ -197,7 +207,7 @@ def test_a_key_is_sent_to_its_own_host_only(cli: Cli, stub: Stub) -> None:
     ],
 )
 def test_which_address_is_the_same_service(*, to: str, made_at: str, may: bool) -> None:
-    assert transport.may_send(to, made_at) is may
+    assert may_send(to, made_at) is may
 
 
 def test_rules_are_numbered_and_wrapped(cli: Cli, stub: Stub) -> None:

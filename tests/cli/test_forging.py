@@ -11,11 +11,9 @@ from typing import Any, cast
 import pytest
 from cli.running import Cli
 
-from trinca_cli.answers import as_record
-from trinca_cli.errors import NotTrincaError
-from trinca_cli.handrecords import HandRecord
 from trinca_cli.proof import check
-from trinca_cli.records import View
+from trinca_client import HandRecord, NotTrincaError, View
+from trinca_client.answers import as_record
 
 Record = dict[str, Any]
 Leaf = tuple[str | int, ...]
@@ -64,9 +62,9 @@ def match(
 
 
 def _record(saved: dict[str, Any], number: int) -> Record:
-    from trinca_cli.api import Trinca
+    from trinca_client import Trinca
 
-    return cast("Record", Trinca(saved["url"]).hand(saved["id"], saved["key"], number))
+    return cast("Record", Trinca(saved["url"]).tables.at(saved["id"], saved["key"]).hands.get(number))
 
 
 def fault(records: list[Record], at: int, view: View, forged: Record | None = None) -> str | None:

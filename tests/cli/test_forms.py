@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cli.canned import a_view
 from cli.canned_games import HELD, a_tiles, an_indian
+from support.canned import a_view
 
 from trinca_cli import notation, writing
-from trinca_cli.answers import as_view
 from trinca_cli.cards import NotACardError
 from trinca_cli.notation import NotAMoveError
 from trinca_cli.sight import Sight
+from trinca_client.answers import as_view
 
 Move = dict[str, Any]
 PILE = ["4C", "JK", "7H", "JK", "KH"]

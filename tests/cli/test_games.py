@@ -10,9 +10,9 @@ import pytest
 from cli.running import Cli
 from cli.terminal import Terminal
 
-from trinca_cli.api import Trinca
 from trinca_cli.sight import Sight
 from trinca_cli.writing import write_move
+from trinca_client import Trinca
 
 PROMPT = "Your move: "
 
@@ -36,7 +36,7 @@ def short(options: dict[str, Any]) -> list[str]:
 
 
 def test_every_game_plays_itself_to_its_end_and_is_verified(player: Cli, service_url: str) -> None:
-    games = Trinca(service_url).games()
+    games = Trinca(service_url).games.list()
     assert {game["game"] for game in games} >= {"classic", "straight", "rummy500", "tiles", "indian"}
     for game in games:
         most = game["seats"]["max"]

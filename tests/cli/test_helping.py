@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_view, legal
 from cli.canned_games import a_rummy500, a_tiles, an_indian
 from cli.running import Cli
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_view, legal
+from support.stub import Reply, Stub, problem
 
 VIEW = f"/v1/tables/{TABLE}"
 MELD = {"type": "meld", "cards": ["7H", "7D", "7C"]}

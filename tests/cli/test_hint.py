@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 import requests
-from cli.canned import TABLE, a_device, a_view, legal
 from cli.canned_games import a_rummy500, a_tiles
 from cli.running import Cli, Run
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_device, a_view, legal
+from support.stub import Reply, Stub, problem
 
-from trinca_cli import transport
+from trinca_client import transport
 
 VIEW = f"/v1/tables/{TABLE}"
 HINT = f"{VIEW}/hint"

@@ -10,8 +10,8 @@ from cli.running import Cli
 from cli.terminal import Terminal
 
 from trinca.games import GAMES
-from trinca_cli.api import Trinca
 from trinca_cli.keys import KeyFile
+from trinca_client import Trinca
 
 PROMPT = "Your move: "
 
@@ -26,11 +26,11 @@ def player(cli: Cli, service_url: str) -> Cli:
 def test_turns_played_as_the_hint_says(player: Cli, service_url: str, game: str) -> None:
     assert player("new", game, "--level", "easy").status == 0
     (saved,) = KeyFile(player.key_file.parent).tables()
-    api, version = Trinca(service_url), 1
+    table, version = Trinca(service_url).tables.at(saved.table, saved.key), 1
     for _ in range(6):
-        view = api.table(saved.table, saved.key)
+        view = table.get()
         while view["hand"] and view["hand"]["turn"] and view["hand"]["turn"]["seat"] != 0:
-            view = api.wait_table(saved.table, saved.key, after=view["version"]) or view
+            view = table.wait(after=view["version"]) or view
         if view["status"] != "playing":
             break
         told = player("hint")

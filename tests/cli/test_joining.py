@@ -6,9 +6,9 @@ import json
 import re
 
 import pytest
-from cli.canned import TABLE, a_room
 from cli.running import Cli
-from cli.stub import Reply, Request, Stub, problem
+from support.canned import TABLE, a_room
+from support.stub import Reply, Request, Stub, problem
 
 from trinca_cli.errors import UsageError
 from trinca_cli.invitation import Invited, read_invitation

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 from cli.running import Cli
-from cli.stub import Stub
+from support.stub import Stub
 
 from trinca_cli.errors import DamagedFileError, KeyMissingError, UsageError
 from trinca_cli.jsonfile import JsonFile
 from trinca_cli.keys import KeyFile, SavedTable
-from trinca_cli.records import TableRequest
 
-REQUEST: TableRequest = {"game": "classic", "seats": [{"kind": "host"}, {"kind": "computer"}]}
+REQUEST = {"game": "classic", "seats": [{"kind": "host"}, {"kind": "computer"}]}
 
 
 def _kept(keys: KeyFile, *ids: str, url: str = "http://a") -> list[SavedTable]:

@@ -3,9 +3,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from cli.canned import TABLE, a_view, legal
 from cli.running import Cli
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_view, legal
+from support.stub import Reply, Stub, problem
 
 VIEW = f"/v1/tables/{TABLE}"
 MOVES = f"{VIEW}/moves"

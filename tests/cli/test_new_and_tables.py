@@ -4,9 +4,9 @@ import json
 import re
 
 import pytest
-from cli.canned import TABLE, a_view
 from cli.running import Cli
-from cli.stub import Reply, Request, Stub, problem
+from support.canned import TABLE, a_view
+from support.stub import Reply, Request, Stub, problem
 
 from trinca_cli.keys import KeyFile
 

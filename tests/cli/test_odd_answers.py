@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_line, a_record, a_view, legal
 from cli.running import Cli, Run
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_line, a_record, a_view, legal
+from support.stub import Reply, Stub, problem
 
 VIEW = f"/v1/tables/{TABLE}"
 EVIL = "\x1b]0;pwn\x07\x9b31m\u202e\r{0.__class__}"

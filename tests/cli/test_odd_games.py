@@ -6,12 +6,12 @@ import random
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, legal
 from cli.canned_games import DEAL, a_rummy500, a_tiles, an_indian
 from cli.canned_hands import a_rummy500_hand, a_tiles_round, an_indian_hand
 from cli.running import Cli, Run
-from cli.stub import Reply, Stub, problem
 from cli.test_odd_answers import ODD, changed, evil, leaves, unclean
+from support.canned import TABLE, legal
+from support.stub import Reply, Stub, problem
 
 VIEW = f"/v1/tables/{TABLE}"
 START = [["R5", "R6", "JK"], ["B10", "K10", "Y10"]]

@@ -94,8 +94,8 @@ def test_the_same_call_after_a_lost_answer_finds_the_room_and_the_seat(
     """The service commits, the answer does not arrive: as if nobody had asked, but for the key in the file."""
 
     def lose(cli: Cli, *words: str) -> None:
-        from trinca_cli.errors import ServiceAwayError
-        from trinca_cli.transport import Transport
+        from trinca_client import ServiceAwayError
+        from trinca_client.transport import Transport
 
         call = Transport.call
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_record, a_view, legal, lying
 from cli.running import Cli, Run
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_record, a_view, legal, lying
+from support.stub import Reply, Stub, problem
 
 VIEW = f"/v1/tables/{TABLE}"
 MOVES = f"{VIEW}/moves"

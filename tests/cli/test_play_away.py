@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from cli.canned import a_waiting_room
 from cli.running import Cli
-from cli.stub import Reply, Stub, problem
 from cli.test_play_room import CODE, MOVES, THEIRS, UPCARD, VIEW, at, play
+from support.canned import a_waiting_room
+from support.stub import Reply, Stub, problem
 
 
 @pytest.fixture

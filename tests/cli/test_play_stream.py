@@ -8,13 +8,13 @@ import threading
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_room, a_seat, a_view
 from cli.running import Cli, Run
-from cli.streams import COMMENT, GONE, REPLACED, a_stream, snapshot, staying, step
-from cli.stub import Reply, Stub, problem
 from cli.test_play_away import away
 from cli.test_play_room import MOVES, THEIRS, UPCARD, VIEW, at, play
+from support.canned import TABLE, a_room, a_seat, a_view
 from support.eventually import eventually
+from support.streams import COMMENT, GONE, REPLACED, a_stream, snapshot, staying, step
+from support.stub import Reply, Stub, problem
 
 from trinca_cli import follower
 from trinca_cli.listening import THREAD, Heard, Listening

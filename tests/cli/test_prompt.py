@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_record, a_view, legal
 from cli.running import Cli, Run
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_record, a_view, legal
+from support.stub import Reply, Stub, problem
 
 from trinca_cli.handorder import HandOrder
 

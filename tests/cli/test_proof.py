@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
-from cli.canned import OPTIONS, a_record, a_view, lying
+from support.canned import OPTIONS, a_record, a_view, lying
 
-from trinca_cli.handrecords import HandLine, HandRecord
 from trinca_cli.proof import Proof, check, line_fault, list_fault
-from trinca_cli.records import View
 from trinca_cli.seen import SeenDeal
 from trinca_cli.shuffle import commitment
+from trinca_client import HandLine, HandRecord, View
 
 SEED = bytes(range(32))
 Record = dict[str, Any]

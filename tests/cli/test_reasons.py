@@ -9,7 +9,7 @@ import pytest
 
 from trinca.games.reasons import REASONS
 from trinca_cli import reasons
-from trinca_cli.turnrecords import Reason
+from trinca_client import Reason
 
 
 def places(sentence: str) -> set[str]:

@@ -17,8 +17,8 @@ from cli.canned_hands import (
     an_indian_hand,
 )
 
-from trinca_cli.answers import as_record
 from trinca_cli.proof import Proof, check
+from trinca_client.answers import as_record
 
 MADE: dict[str, Callable[[], Record]] = {
     "rummy500": a_rummy500_hand,
@@ -184,8 +184,8 @@ def test_the_card_of_a_wrong_declaration_lies_on_the_pile_where_the_next_seat_ta
 def test_a_deck_unknown_here_is_no_fault_and_one_in_another_order_is(
     deck: Callable[[list[str]], list[str]], *, unknown: bool
 ) -> None:
-    from cli.canned import naive_shuffle
     from cli.canned_hands import SEED
+    from support.canned import naive_shuffle
 
     record = an_indian_hand()
     record["deck"] = deck([*record["deck"][:104], "JK", "JK"])

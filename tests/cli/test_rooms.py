@@ -6,9 +6,9 @@ import json
 import stat
 
 import pytest
-from cli.canned import TABLE, a_room, a_view, a_waiting_room
 from cli.running import Cli
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_room, a_view, a_waiting_room
+from support.stub import Reply, Stub, problem
 
 from trinca_cli.keys import KeyFile, SavedTable
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from cli.canned import TABLE, a_device, a_room, a_seat, a_view
 from cli.running import Cli
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_device, a_room, a_seat, a_view
+from support.stub import Reply, Stub, problem
 
 from trinca_cli.keys import KeyFile
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from cli.canned import TABLE, a_seat, a_view
 from cli.running import Cli
-from cli.stub import Reply, Stub
+from support.canned import TABLE, a_seat, a_view
+from support.stub import Reply, Stub
 
 VIEW = f"/v1/tables/{TABLE}"
 

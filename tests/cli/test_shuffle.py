@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from cli.canned import DECK, naive_shuffle
+from support.canned import DECK, naive_shuffle
 
 from trinca_cli.shuffle import Shuffler, commitment
 

@@ -8,7 +8,7 @@ import pytest
 from cli.canned_games import a_rummy500, a_tiles, an_indian
 
 from trinca_cli import story
-from trinca_cli.records import View
+from trinca_client import View
 
 CALLED = ["You", "Rui", "Eva"]
 MELD = {"type": "meld", "cards": ["7H", "7D", "7C"]}

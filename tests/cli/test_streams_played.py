@@ -18,8 +18,8 @@ from support.service import Program
 from trinca.server.network import is_ready
 from trinca.store.keys import Keys
 from trinca.store.settings import Settings
-from trinca_cli.api import Trinca
 from trinca_cli.keys import KeyFile
+from trinca_client import Trinca
 
 MOVED = r"^  {} (?:drew|took|melded|laid off|discarded) "
 
@@ -77,10 +77,9 @@ class Room:
 
     def moves(self) -> list[dict[str, Any]]:
         """Every move of the match, from its records."""
-        api = Trinca(self.apis[0].url)
-        hands = [line["number"] for line in api.hands(self.saved.table, self.saved.key)]
-        records = [api.hand(self.saved.table, self.saved.key, number) for number in hands]
-        api.close()
+        with Trinca(self.apis[0].url) as trinca:
+            hands = trinca.tables.at(self.saved.table, self.saved.key).hands
+            records = [hands.get(line["number"]) for line in hands.list()]
         return [dict(move) for record in records for move in record["moves"]]
 
 

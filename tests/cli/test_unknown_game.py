@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_line, a_record, a_seat, a_view, legal
 from cli.running import Cli
-from cli.stub import Reply, Stub
+from support.canned import TABLE, a_line, a_record, a_seat, a_view, legal
+from support.stub import Reply, Stub
 
 VIEW = f"/v1/tables/{TABLE}"
 MOVES = f"{VIEW}/moves"

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_line, a_record, a_view, lying
 from cli.running import Cli
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_line, a_record, a_view, lying
+from support.stub import Reply, Stub, problem
 
 VIEW = f"/v1/tables/{TABLE}"
 RECORDS = [

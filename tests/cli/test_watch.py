@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_room, a_seat, a_waiting_room
 from cli.running import Cli
-from cli.streams import COMMENT, GONE, a_stream, snapshot, staying, step
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_room, a_seat, a_waiting_room
+from support.streams import COMMENT, GONE, a_stream, snapshot, staying, step
+from support.stub import Reply, Stub, problem
 
 EVENTS = f"/v1/tables/{TABLE}/events"
 STOCK = {"type": "draw", "from": "stock"}

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from trinca_cli.context import Context
     from trinca_cli.follower import Follower
     from trinca_cli.prompt import Prompt
-    from trinca_cli.records import Action, View
     from trinca_cli.reporting import Reporter
+    from trinca_client import Action, View
 
 WORDS = ("restart", "withdraw")
 _COMMANDS: dict[Action, str] = {"next_hand": "next", "restart": "restart"}

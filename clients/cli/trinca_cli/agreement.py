@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
     from trinca_cli.context import Context
-    from trinca_cli.records import Action
+    from trinca_client import Action
 
 
 def arguments(parser: ArgumentParser) -> None:

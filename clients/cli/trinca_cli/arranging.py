@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from trinca_cli import drafts, steps
 from trinca_cli.drafts import LostTileError
-from trinca_cli.errors import Problem, UsageError
+from trinca_cli.errors import UsageError
 from trinca_cli.refusals import refusal
 from trinca_cli.seating import is_covered, to_play
+from trinca_client import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from trinca_cli.drafts import Drafting
     from trinca_cli.follower import Follower
     from trinca_cli.output import Printer
-    from trinca_cli.records import Move, View
-    from trinca_cli.turnrecords import Draft
+    from trinca_client import Draft, Move, View
 
 WORDS: Final = ("undo", "restore", "done")
 _INSTEAD: Final = frozenset({"draw", "pass"})
@@ -99,7 +99,7 @@ class Arranging:
         try:
             self._follower.try_move({"type": "play", "table": draft["table"]})
         except Problem as problem:
-            if problem.problem != "illegal_move":
+            if problem.code != "illegal_move":
                 raise
             for line in refusal(problem, symbols=self._out.symbols):
                 self._out.paragraph(line.replace("Refused:", "Not yet:", 1))

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from trinca_cli import picker, wording
 from trinca_cli.board import short, title
-from trinca_cli.errors import CliError, Exit, Problem
+from trinca_cli.errors import CliError, Exit
 from trinca_cli.inviting import invitation_lines, open_invitations
 from trinca_cli.reporting import Reporter
 from trinca_cli.seating import agreed, awaited, stands_alone
+from trinca_client import Problem
 
 if TYPE_CHECKING:
     import random
@@ -81,10 +82,10 @@ def _play_one(follower: Follower, chance: random.Random) -> None:
         try:
             follower.move(picker.pick(follower.moves, chance))
         except Problem as problem:
-            if problem.problem == "seat_away":
+            if problem.code == "seat_away":
                 follower.wait()  # somebody left; coming back is a change of the table
                 return
-            if problem.problem not in _FASTER:
+            if problem.code not in _FASTER:
                 raise
             follower.read()
         else:

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trinca_cli.output import Printer
-    from trinca_cli.records import View
-    from trinca_cli.turnrecords import Draft
+    from trinca_client import Draft, View
 
 _LABEL = 9
 SHORTEST_ID = 8

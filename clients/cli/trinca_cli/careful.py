@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trinca_cli.errors import CliError, Problem
+from trinca_cli.errors import CliError
 from trinca_cli.readings import choices
+from trinca_client import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from trinca_cli.output import Printer
-    from trinca_cli.records import Move, Trial, View
+    from trinca_client import Move, Trial, View
 
 _WRONG = (
     "This declaration does not hold: it needs two sequences, one of them without a joker, and every card in a group."

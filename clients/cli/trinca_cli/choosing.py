@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from trinca_cli.board import short
 from trinca_cli.companions import are_described
-from trinca_cli.errors import KeyMissingError, Problem, UsageError
+from trinca_cli.errors import GONE, KeyMissingError, UsageError
 from trinca_cli.opening import make_table
-from trinca_cli.replies import GONE
+from trinca_client import Problem
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from trinca_cli.context import Context
     from trinca_cli.keys import SavedTable
-    from trinca_cli.records import Kind
+    from trinca_cli.seating import Kind
 
 WHICH: Final = """\
   Without TABLE it is the last one against the computer; with --same-device
@@ -97,9 +97,9 @@ def last_of(context: Context, kind: Kind) -> SavedTable | None:
 def _runs(context: Context, last: SavedTable) -> bool:
     """Whether its match goes on; one that is over or gone gives way to a new one."""
     try:
-        view = context.api(last).table(last.table, last.key)
+        view = context.table(last).get()
     except Problem as problem:
-        if problem.problem != GONE:
+        if problem.code != GONE:
             raise
         context.out.notice(f"Table {short(last.table)} is no longer there; here is a new one.")
         return False

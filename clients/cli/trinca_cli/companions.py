@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Final, Literal
 
-from trinca_cli.errors import Problem, UsageError
+from trinca_cli.errors import UsageError
+from trinca_client import Problem
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
 
     from trinca_cli.context import Context
-    from trinca_cli.records import SeatRequest
+    from trinca_client import SeatRequest
 
 _MOST_SEATS: Final = 20  # more than any table has; how many a game takes is for the service to say
 _LEAST_ID: Final = 4  # so much of a table's id is no coincidence
@@ -89,7 +90,7 @@ def _is_game(context: Context, name: str) -> bool:
     if not (name.isascii() and name.islower() and name.isidentifier()):
         return False
     try:
-        context.api().game(name)
+        context.api().games.get(name)
     except Problem:
         return False
     return True

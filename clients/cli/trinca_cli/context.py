@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from trinca_cli.api import Trinca
+from trinca_cli import __version__
 from trinca_cli.follower import Follower
-from trinca_cli.transport import checked_url
+from trinca_client import Table, Trinca, checked_url
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from trinca_cli.output import Printer
     from trinca_cli.seen import Seen
 
+USER_AGENT = f"trinca-cli/{__version__}"
 DEFAULT_URL = "http://127.0.0.1:8000"
 
 
@@ -48,8 +49,12 @@ class Context:
     def api_at(self, url: str) -> Trinca:
         """The API of the service at this address."""
         if url not in self._apis:
-            self._apis[url] = Trinca(url, sleep=self.env.sleep)
+            self._apis[url] = Trinca(url, user_agent=USER_AGENT, sleep=self.env.sleep)
         return self._apis[url]
+
+    def table(self, saved: SavedTable) -> Table:
+        """The table of a saved seat, for the holder of its key."""
+        return self.api(saved).tables.at(saved.table, saved.key)
 
     def close(self) -> None:
         """Close the connections."""
@@ -62,4 +67,4 @@ class Context:
 
     def follow(self, saved: SavedTable) -> Follower:
         """The seat, to be followed through a match."""
-        return Follower(self.api(saved), saved, self.env, self.seen, self.out.notice)
+        return Follower(self.table(saved), saved, self.env, self.seen, self.out.notice)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from trinca_cli import steps
-from trinca_cli.errors import Problem, UsageError
+from trinca_cli.errors import UsageError
 from trinca_cli.seating import is_shared
+from trinca_client import Problem, TurnDraft
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from trinca_cli.answers import KeptDraft
     from trinca_cli.follower import Follower
     from trinca_cli.steps import Arrangement
-    from trinca_cli.turnrecords import Draft
+    from trinca_client import Draft, KeptDraft
 
 NOT_KEPT = frozenset({"draft_not_kept", "not_found"})  # another sits elsewhere; the game has no drafts
 
@@ -67,28 +67,26 @@ class ServiceDraft:
 
     def read(self) -> None:
         """The draft as it is now."""
-        self._keep(self._follower.ask(lambda api, table, key: api.draft(table, key, reveal=self._reveal)))
+        self._keep(self._follower.ask(lambda table: table.draft.get(reveal=self._reveal)))
 
     def edit(self, arrangement: Arrangement) -> None:
         """Send the whole table."""
-        self._change(lambda api, *at, **how: api.edit_draft(*at, arrangement, **how), arrangement)
+        self._change(lambda draft, **how: draft.edit(arrangement, **how), arrangement)
 
     def undo(self) -> None:
         """Take the last edit back."""
-        self._change(lambda api, *at, **how: api.undo_draft(*at, **how))
+        self._change(TurnDraft.undo)
 
     def restore(self) -> None:
         """Take all edits back."""
-        self._change(lambda api, *at, **how: api.restore_draft(*at, **how))
+        self._change(TurnDraft.restore)
 
     def _change(self, call: Callable[..., KeptDraft], wanted: Arrangement | None = None) -> None:
         """Change the draft that was shown; one that another client of this seat has changed is only shown anew."""
         try:
-            kept = self._follower.ask(
-                lambda api, table, key: call(api, table, key, etag=self._etag, reveal=self._reveal)
-            )
+            kept = self._follower.ask(lambda table: call(table.draft, etag=self._etag, reveal=self._reveal))
         except Problem as problem:
-            if problem.problem != "stale_version":
+            if problem.code != "stale_version":
                 raise
             self.read()
             # The answer to this very change may have been lost, and the change sent again.
@@ -147,7 +145,7 @@ def begin(follower: Follower) -> Drafting:
     try:
         return ServiceDraft(follower)
     except Problem as problem:
-        if problem.problem not in NOT_KEPT:
+        if problem.code not in NOT_KEPT:
             raise
     hand = view["hand"]
     return LocalDraft(list(hand.get("table", [])) if hand else [], list(view["you"]["hand"] or []))

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from trinca_cli.board import short
-from trinca_cli.errors import NobodyMovesError, Problem, ReplacedError, ServiceAwayError
+from trinca_cli.errors import NobodyMovesError, ReplacedError
 from trinca_cli.listening import Heard, Listening
 from trinca_cli.seating import is_covered, is_shared, missing, to_play
+from trinca_client import Problem, ServiceAwayError, new_idempotency_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from trinca_cli.api import Trinca
     from trinca_cli.env import Env
     from trinca_cli.keys import SavedTable
-    from trinca_cli.records import Action, Include, Move, Trial, View
     from trinca_cli.seen import Seen
-    from trinca_cli.turnrecords import Hint
+    from trinca_client import Action, Hint, Include, Move, Table, Trial, View
 
 Answer = TypeVar("Answer")
 
@@ -31,9 +29,9 @@ _OLDER_IN_A_ROW = 3
 class Follower:
     """A saved seat and the newest view of its table."""
 
-    def __init__(self, api: Trinca, saved: SavedTable, env: Env, seen: Seen, notice: Callable[[str], None]) -> None:
+    def __init__(self, table: Table, saved: SavedTable, env: Env, seen: Seen, notice: Callable[[str], None]) -> None:
         self.saved = saved
-        self._api = api
+        self._table = table
         self._env = env
         self._seen = seen
         self._notice = notice
@@ -81,7 +79,7 @@ class Follower:
 
     def read(self) -> View:
         """Ask for the table as it is now; a hand that was revealed is covered again."""
-        self.accept(self._patiently(lambda: self._api.table(self.saved.table, self.saved.key, include=INCLUDE)))
+        self.accept(self._patiently(lambda: self._table.get(include=INCLUDE)))
         return self.view
 
     def reveal(self) -> bool:
@@ -91,9 +89,7 @@ class Follower:
             Whether it is shown; not where the turn went on meanwhile, for another person would see that hand.
         """
         seat = to_play(self.view)
-        shown = self._patiently(
-            lambda: self._api.table(self.saved.table, self.saved.key, include=INCLUDE, reveal=True)
-        )
+        shown = self._patiently(lambda: self._table.get(include=INCLUDE, reveal=True))
         if to_play(shown) == seat:
             self.accept(shown)
         else:
@@ -105,7 +101,7 @@ class Follower:
         if self._listening is None:
             version = self.view["version"]
             self._listening = Listening(
-                lambda on_break: self._api.follow(self.saved.table, self.saved.key, after=version, on_break=on_break),
+                lambda on_break: self._table.events.follow(after=version, on_break=on_break),
                 version,
             )
 
@@ -141,9 +137,9 @@ class Follower:
             if now - asked < 1:  # an answer that came at once: do not ask in a tight circle
                 self._env.sleep(1)
 
-    def ask(self, call: Callable[[Trinca, str, str], Answer]) -> Answer:
-        """Ask the service something of this table: `call` gets the API, the table's id and the key."""
-        return self._patiently(lambda: call(self._api, self.saved.table, self.saved.key))
+    def ask(self, call: Callable[[Table], Answer]) -> Answer:
+        """Ask the service something of this table, patiently."""
+        return self._patiently(lambda: call(self._table))
 
     def hint(self) -> Hint:
         """What a strong player would do now. Asked once: the game goes on as well without it.
@@ -152,26 +148,19 @@ class Follower:
             ServiceAwayError: no hint came.
             Problem: the service refused.
         """
-        return self._api.hint(self.saved.table, self.saved.key, reveal=is_shared(self.view))
+        return self._table.hint(reveal=is_shared(self.view))
 
     def try_move(self, move: Move) -> Trial:
         """What a move would do on the newest view; nothing is made."""
-        return self.ask(lambda api, table, key: api.try_move(table, key, move))
+        return self.ask(lambda table: table.moves.try_out(move))
 
     def move(self, move: Move) -> View:
         """Make a move on the newest view; whatever happens on the way it is made at most once."""
-        once = secrets.token_urlsafe(16)
+        once = new_idempotency_key()
         version = self.view["version"]
         self.accept(
             self._patiently(
-                lambda: self._api.move(
-                    self.saved.table,
-                    self.saved.key,
-                    move,
-                    version=version,
-                    idempotency_key=once,
-                    include=INCLUDE,
-                )
+                lambda: self._table.moves.make(move, version=version, idempotency_key=once, include=INCLUDE)
             )
         )
         return self.view
@@ -181,11 +170,9 @@ class Follower:
         hand = self.view["hand"]
         number = hand["number"] if hand else None
         try:
-            view = self._patiently(
-                lambda: self._api.agree(self.saved.table, self.saved.key, action, hand=number, include=INCLUDE)
-            )
+            view = self._patiently(lambda: self._table.agreements.agree(action, hand=number, include=INCLUDE))
         except Problem as problem:
-            if problem.problem != "agreement_not_possible":
+            if problem.code != "agreement_not_possible":
                 raise
             now = self.read()["hand"]  # an earlier answer may have been lost
             if number is None or now is None or now["number"] <= number:
@@ -196,11 +183,7 @@ class Follower:
 
     def withdraw(self, action: Action) -> View:
         """Take back what this key agreed to."""
-        self.accept(
-            self._patiently(
-                lambda: self._api.withdraw(self.saved.table, self.saved.key, action, include=INCLUDE),
-            )
-        )
+        self.accept(self._patiently(lambda: self._table.agreements.withdraw(action, include=INCLUDE)))
         return self.view
 
     def _news(self, left: float) -> View | None:
@@ -217,12 +200,12 @@ class Follower:
             if heard is Heard.NOTHING:
                 return None
         if self._has_stream:
-            return self._patiently(lambda: self._api.table(self.saved.table, self.saved.key, include=INCLUDE))
+            return self._patiently(lambda: self._table.get(include=INCLUDE))
         return self._patiently(self._poll)
 
     def _poll(self) -> View | None:
         version = self.view["version"]
-        return self._api.wait_table(self.saved.table, self.saved.key, after=version, include=INCLUDE)
+        return self._table.wait(after=version, include=INCLUDE)
 
     def _computer_to_play(self) -> bool:
         """Whether a computer has to move now; it waits as well where somebody is away."""

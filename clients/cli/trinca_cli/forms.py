@@ -12,8 +12,8 @@ from trinca_cli.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trinca_cli.records import Move
     from trinca_cli.sight import Sight
+    from trinca_client import Move
 
 _NUMBER = re.compile(r"#?([0-9]{1,6})")
 _ON = frozenset({"on", "to", "onto"})

@@ -11,7 +11,7 @@ from trinca_cli.seating import ACTIONS, awaited, is_shared, missing, to_play
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from trinca_cli.records import Action, View
+    from trinca_client import Action, View
 
 _DECLARED: Final = "declared"
 _Event = dict[str, Any]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trinca_cli.seating import stands_alone
 
 if TYPE_CHECKING:
-    from trinca_cli.records import View
+    from trinca_client import View
 
 _DRAW = """\
   draw stock          take the top of the stock; also: draw deck

@@ -10,7 +10,7 @@ from trinca_cli.writing import played_table, write_move
 if TYPE_CHECKING:
     from trinca_cli.output import Printer
     from trinca_cli.sight import Sight
-    from trinca_cli.turnrecords import Draft, Hint
+    from trinca_client import Draft, Hint
 
 
 def tell(out: Printer, hint: Hint, sight: Sight, draft: Draft | None = None) -> None:

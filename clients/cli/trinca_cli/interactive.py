@@ -9,15 +9,16 @@ from trinca_cli.agreeing import WORDS, Agreeing
 from trinca_cli.board import short
 from trinca_cli.careful import Careful, NotMadeError
 from trinca_cli.covering import Cover
-from trinca_cli.errors import Exit, Problem, ReplacedError, ServiceAwayError, UsageError
+from trinca_cli.endings import exit_status
+from trinca_cli.errors import GONE, Exit, NobodyMovesError, ReplacedError, UsageError
 from trinca_cli.inviting import invitation_lines, open_invitations
 from trinca_cli.prompt import LeaveError, Prompt
 from trinca_cli.refusals import refusal
-from trinca_cli.replies import GONE
 from trinca_cli.reporting import Reporter
 from trinca_cli.seating import awaited, is_shared, missing, to_play
 from trinca_cli.sight import Sight
 from trinca_cli.telling import Teller
+from trinca_client import Problem, ServiceAwayError
 
 if TYPE_CHECKING:
     from trinca_cli.context import Context
@@ -63,7 +64,7 @@ class Game:
             self._agreeing.remind()
             self._out.line(self._parting())
             return Exit.DONE
-        except ServiceAwayError:
+        except (NobodyMovesError, ServiceAwayError):
             self._out.line(f"Your seat is kept; `{self._command}` goes on when the service is back.")
             raise
         except ReplacedError as replaced:
@@ -150,12 +151,12 @@ class Game:
 
     def _refused(self, problem: Problem) -> None:
         """A refusal is shown and the game goes on; a table that is gone, or a lost key, ends it."""
-        if problem.problem in _OUT_OF_DATE:
+        if problem.code in _OUT_OF_DATE:
             self._out.line("The table has changed meanwhile; here it is now.")
             self._follower.read()
-        elif problem.problem == GONE or problem.exit_status is not Exit.FAILED:
+        elif problem.code == GONE or exit_status(problem) is not Exit.FAILED:
             raise problem
-        elif problem.problem == "seat_away":
+        elif problem.code == "seat_away":
             self._out.line("The move was not made.")
             if not missing(self._follower.read()):  # else it is told who is away, and waited for them
                 self._out.line("Somebody was away, and is back.")

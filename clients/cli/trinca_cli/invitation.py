@@ -8,7 +8,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from trinca_cli.errors import UsageError
-from trinca_cli.transport import checked_url
+from trinca_client import checked_url
 
 _CODE: Final = re.compile(r"[A-Za-z0-9_-]{8,64}\.[A-Za-z0-9_-]{8,64}")
 _AROUND: Final = " \t\r\n<>()[]\"'`,;.!"

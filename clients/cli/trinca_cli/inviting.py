@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trinca_cli import text, wording
 from trinca_cli.env import PLAIN_WIDTH
 from trinca_cli.seating import awaited
-from trinca_cli.transport import is_loopback
+from trinca_client import is_loopback
 
 _LOOPBACK = "The address is good on this machine; a friend at another one needs this machine's name or number in it."
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trinca_cli.keys import SavedTable
-    from trinca_cli.records import Invitation, View
+    from trinca_client import Invitation, View
 
 
 def open_invitations(view: View, saved: SavedTable) -> list[Invitation]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from trinca_cli.errors import UsageError
-from trinca_cli.transport import checked_url
+from trinca_client import checked_url
 
 if TYPE_CHECKING:
     from trinca_cli.keys import SavedTable

@@ -12,15 +12,15 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
+from trinca_cli.addresses import may_send
 from trinca_cli.errors import DamagedFileError, KeyMissingError, UsageError
 from trinca_cli.jsonfile import JsonFile
-from trinca_cli.records import Kind
-from trinca_cli.transport import may_send
+from trinca_cli.seating import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from trinca_cli.records import Invitation
+    from trinca_client import Invitation
 
 FORMAT = 1
 ABANDONED_AFTER = 300.0

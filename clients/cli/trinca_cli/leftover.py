@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trinca_cli.output import Printer
-    from trinca_cli.records import Result
+    from trinca_client import Result
 
 
 def left_lines(result: Result, called: Sequence[str], out: Printer) -> list[Text]:

@@ -10,12 +10,12 @@ from contextlib import suppress
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from trinca_cli.errors import CliError
+from trinca_client import TrincaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from trinca_cli.following import Break, Following, News
+    from trinca_client import Break, Following, Happening
 
 THREAD = "trinca-listening"
 
@@ -83,22 +83,22 @@ class Listening:
         end = Heard.NO_STREAM
         try:
             # A refusal is met again, and told, by whoever reads the table then.
-            with suppress(CliError):
-                for news in self._following:
-                    if news.event == "replaced":
+            with suppress(TrincaError):
+                for happening in self._following:
+                    if happening.event == "replaced":
                         end = Heard.REPLACED
-                    self._note(news)
+                    self._note(happening)
         finally:
             with self._change:
                 self._ended = end
                 self._change.notify_all()
 
-    def _note(self, news: News) -> None:
-        if news.version is None:
+    def _note(self, happening: Happening) -> None:
+        if happening.version is None:
             return
         with self._change:
-            self._went_back |= news.version < self._newest
-            self._newest = news.version
+            self._went_back |= happening.version < self._newest
+            self._newest = happening.version
             self._change.notify_all()
 
     def _note_break(self, _: Break) -> None:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trinca_cli.output import Printer
-    from trinca_cli.records import GameInfo, Move
     from trinca_cli.sight import Sight
+    from trinca_client import GameInfo, Move
 
 
 MOST_LINES = 60

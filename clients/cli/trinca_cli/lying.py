@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from trinca_cli.output import Printer
-    from trinca_cli.records import Hand, Meld
-    from trinca_cli.turnrecords import Draft
+    from trinca_client import Draft, Hand, Meld
 
 _LABEL = 9
 _BESIDE = 36  # the column of what is said beside cards

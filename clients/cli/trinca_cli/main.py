@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from trinca_cli import __version__, refusals
 from trinca_cli.commands import COMMANDS
 from trinca_cli.context import Context
+from trinca_cli.endings import exit_status
 from trinca_cli.env import Env
 from trinca_cli.errors import CliError, Exit, UsageError
 from trinca_cli.keys import KeyFile
 from trinca_cli.output import Printer
 from trinca_cli.seen import Seen
+from trinca_client import TrincaError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,9 +87,9 @@ def _run(words: Sequence[str], env: Env) -> Exit:
         context = Context(env, args, out, KeyFile(env.data_dir()), Seen(env.state_dir(), out.notice))
         with contextlib.closing(context):
             return Exit(args.command.run(context))
-    except CliError as error:
+    except (CliError, TrincaError) as error:
         out.failure(error, refusals.sentences(error, symbols=out.symbols))
-        return error.exit_status
+        return exit_status(error)
 
 
 def _parser() -> _Parser:

@@ -18,8 +18,8 @@ from trinca_cli.steps import STEPS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from trinca_cli.records import Move
     from trinca_cli.sight import Sight
+    from trinca_client import Move
 
 __all__ = ["NotAMoveError", "is_move_word", "is_number", "is_verb", "read_json", "read_move", "verbs", "whole_word"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import math
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from trinca_cli.api import new_key
+from trinca_cli.addresses import may_send
 from trinca_cli.companions import check_names, people_arguments, seats_of
-from trinca_cli.errors import Problem, ServiceAwayError, UsageError
+from trinca_cli.errors import UsageError
 from trinca_cli.seating import kind_of
-from trinca_cli.transport import may_send
+from trinca_client import Problem, ServiceAwayError, new_key
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from trinca_cli.context import Context
     from trinca_cli.invitation import Invited
     from trinca_cli.keys import SavedTable
-    from trinca_cli.records import TableRequest, View
+    from trinca_client import View
 
 DEFAULT_GAME = "classic"
 _TOO_MANY = 429
@@ -53,15 +53,16 @@ def make_table(context: Context) -> tuple[SavedTable, View]:
     args, keys, api = context.args, context.keys, context.api()
     seats = seats_of(args)
     check_names(context)
-    request: TableRequest = {"game": args.game or DEFAULT_GAME, "seats": seats}
-    if options := read_options(args.option):
+    request: dict[str, Any] = {"game": args.game or DEFAULT_GAME, "seats": seats}
+    options = read_options(args.option)
+    if options:
         request["options"] = options
     kind = kind_of([seat["kind"] for seat in seats])
     begun = keys.begin(api.url, request, new_key(context.env.token_bytes), context.env.now(), kind=kind)
     with _kept_unless_refused(context, begun):
-        made = api.create_table(request, key=begun.key)
-    view = made.table
-    if made.made:
+        made = api.tables.create(request["game"], seats, options=options, key=begun.key)
+    view = made.view
+    if made.created:
         context.seen.forget([view["id"]])
     context.seen.note(view)
     return keys.complete(begun, view["id"], view["game"], made.invitations), view
@@ -80,13 +81,13 @@ def take_seat(context: Context, invited: Invited, url: str) -> tuple[SavedTable,
         request = {"invitation": invited.code}
         begun = keys.begin(api.url, request, new_key(context.env.token_bytes), context.env.now(), kind="room")
         with _kept_unless_refused(context, begun):
-            taken = api.join(invited.code, key=begun.key, name=name)
-        saved = keys.complete(begun, taken.table["id"], taken.table["game"])
+            taken = api.invitations.accept(invited.code, key=begun.key, name=name)
+        saved = keys.complete(begun, taken.table.id, taken.view["game"])
     else:
-        taken = api.join(invited.code, key=saved.key, name=name)
+        taken = api.invitations.accept(invited.code, key=saved.key, name=name)
         keys.use(saved)
-    context.seen.note(taken.table)
-    return saved, taken.table, taken.seat
+    context.seen.note(taken.view)
+    return saved, taken.view, taken.seat
 
 
 @contextmanager
@@ -96,7 +97,7 @@ def _kept_unless_refused(context: Context, begun: SavedTable) -> Iterator[None]:
     try:
         yield
     except Problem as problem:
-        if problem.status_code in _REFUSED and problem.status_code != _TOO_MANY:
+        if problem.status in _REFUSED and problem.status != _TOO_MANY:
             keys.drop(begun)
         else:
             keys.give_up(begun)
@@ -104,7 +105,7 @@ def _kept_unless_refused(context: Context, begun: SavedTable) -> Iterator[None]:
     except ServiceAwayError as away:
         keys.give_up(begun)
         detail = f"{away.detail} The same command again loses no seat: its key is kept."
-        raise ServiceAwayError(detail, away.advice) from away
+        raise ServiceAwayError(detail, retry_after=away.retry_after, answered=away.answered) from away
     except BaseException:
         keys.give_up(begun)
         raise

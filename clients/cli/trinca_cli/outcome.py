@@ -15,9 +15,8 @@ from trinca_cli.steps import is_same
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trinca_cli.handrecords import HandRecord
-    from trinca_cli.records import Meld, Result, View
     from trinca_cli.replay import Replay
+    from trinca_client import HandRecord, Meld, Result, View
 
 _OUT: Final = frozenset({"went_out", "going_rummy"})  # endings in which the winner plays the last card held
 _NOBODYS: Final = frozenset({"stock_empty", "turn_limit", "end_hand"})

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from trinca_cli import cards, tiles
+from trinca_cli import cards, endings, tiles
 from trinca_cli.text import visible, width
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from trinca_cli.env import Env
     from trinca_cli.errors import CliError
+    from trinca_client import TrincaError
 
 _PLAIN_SIGNS = str.maketrans({"—": "-", "…": "..."})  # those of this client's own sentences
 _RED = frozenset("HD")
@@ -88,9 +89,9 @@ class Printer:
         self._out.file.write(json.dumps(data) + "\n")
         self._out.file.flush()
 
-    def failure(self, error: CliError, lines: Sequence[str]) -> None:
+    def failure(self, error: CliError | TrincaError, lines: Sequence[str]) -> None:
         """How a command that failed says so: its sentences, or its JSON."""
-        for line in [json.dumps(error.as_json())] if self.as_json else lines:
+        for line in [json.dumps(endings.as_json(error))] if self.as_json else lines:
             self.notice(line)
 
     def card(self, card: str) -> Text:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
-    from trinca_cli.records import Move
+    from trinca_client import Move
 
 _ENDS: Final = frozenset({"declare", "go_out", "end_hand"})
 _GIVES_UP: Final = frozenset({"drop"})

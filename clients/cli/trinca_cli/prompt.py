@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from trinca_cli import cards, helping, hinting, notation, text
 from trinca_cli.arranging import WORDS, Arranging
 from trinca_cli.board import board
-from trinca_cli.errors import ServiceAwayError
 from trinca_cli.handorder import SORTS, HandOrder, held_still
 from trinca_cli.listing import MOST_LINES, move_lines, print_rules
 from trinca_cli.sight import Sight
+from trinca_client import ServiceAwayError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -167,7 +167,7 @@ class Prompt:
 
     def _rules(self, words: list[str]) -> None:
         del words
-        print_rules(self._out, self._context.api(self._follower.saved).game(self._follower.view["game"]))
+        print_rules(self._out, self._context.api(self._follower.saved).games.get(self._follower.view["game"]))
 
     def _help(self, words: list[str]) -> None:
         del words

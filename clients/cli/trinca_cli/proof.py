@@ -21,9 +21,8 @@ from trinca_cli.turns import check_turns
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trinca_cli.handrecords import HandLine, HandRecord
-    from trinca_cli.records import View
     from trinca_cli.seen import SeenDeal
+    from trinca_client import HandLine, HandRecord, View
 
 SEED_BYTES = 32
 KEPT_HANDS = 50

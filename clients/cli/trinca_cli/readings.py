@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from trinca_cli import cards, text
 
 if TYPE_CHECKING:
-    from trinca_cli.errors import Problem
-    from trinca_cli.records import Move
+    from trinca_client import Move, Problem
 
 _MOST = 100
 

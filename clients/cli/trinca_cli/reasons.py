@@ -12,7 +12,7 @@ from trinca_cli import cards, text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from trinca_cli.turnrecords import Reason
+    from trinca_client import Reason
 
 SENTENCES: Final[Mapping[str, str]] = {
     "goes_out": "You can go out in this turn.",

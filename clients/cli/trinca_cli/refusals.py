@@ -6,10 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from trinca_cli import cards, readings, text
-from trinca_cli.errors import Problem, ServiceAwayError
+from trinca_cli.endings import advice, detail
+from trinca_client import Problem
 
 if TYPE_CHECKING:
     from trinca_cli.errors import CliError
+    from trinca_client import TrincaError
 
 TABLE_GONE = "The table is not there: its host removed it, or for seven days nothing happened at it."
 
@@ -25,7 +27,7 @@ _INSTEAD = {
 _CARD = re.compile(rf"\b(?:{'|'.join(cards.RANKS)})[{cards.SUITS}]\b")
 
 
-def sentences(error: CliError, *, symbols: bool = False) -> list[str]:
+def sentences(error: CliError | TrincaError, *, symbols: bool = False) -> list[str]:
     """The failure on one or more lines, for standard error.
 
     Args:
@@ -35,8 +37,7 @@ def sentences(error: CliError, *, symbols: bool = False) -> list[str]:
     if isinstance(error, Problem):
         first, *more = refusal(error, symbols=symbols)
     else:
-        advice = error.advice if isinstance(error, ServiceAwayError) else ""
-        first, more = f"{text.clean(error.detail)} {advice}".rstrip(), []
+        first, more = f"{text.clean(detail(error))} {advice(error)}".rstrip(), []
     return [f"trinca: {first}", *more]
 
 
@@ -45,8 +46,8 @@ def refusal(problem: Problem, *, symbols: bool = False) -> list[str]:
 
     Where a joker could be meant in several ways, a line for each tells how it is written.
     """
-    if problem.problem in _INSTEAD:
-        return [_INSTEAD[problem.problem]]
+    if problem.code in _INSTEAD:
+        return [_INSTEAD[problem.code]]
     faults = [_fault(each) for each in problem.errors]
     said = text.clean(problem.detail)
     if len(faults) == 1 and faults[0].endswith(said):
@@ -54,7 +55,7 @@ def refusal(problem: Problem, *, symbols: bool = False) -> list[str]:
     elif problem.rule:
         said += f" (rule {text.clean(problem.rule)})"
     faults += [f"write {readings.written(each, symbols=symbols)}" for each in readings.readings(problem)]
-    if problem.problem == "stale_version":
+    if problem.code == "stale_version":
         said += " Look again with `trinca show` or `trinca moves`."
     if problem.retry_after:
         said += f" Try again in {problem.retry_after} s."

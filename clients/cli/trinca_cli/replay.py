@@ -15,8 +15,7 @@ from trinca_cli.shuffle import Shuffler
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trinca_cli.handrecords import HandRecord, RecordedMove
-    from trinca_cli.records import Move
+    from trinca_client import HandRecord, Move, RecordedMove
 
 
 class MismatchError(Exception):
@@ -44,6 +43,8 @@ class Replay:
     def deal(self) -> None:
         """One card at a time from the seat after the dealer, then the wild card, then the upcard."""
         record, seats = self._record, len(self.hands)
+        if "position" in record:
+            raise UnknownError("it began from a built position, so that no deal can be proven")
         # An unshuffled deck in an order of the service's choosing could make any deal out of any seed.
         known = is_unshuffled(record["deck"])
         if not known and not is_another(record["deck"]):

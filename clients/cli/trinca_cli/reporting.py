@@ -9,10 +9,9 @@ from trinca_cli.proof import check
 
 if TYPE_CHECKING:
     from trinca_cli.context import Context
-    from trinca_cli.handrecords import HandRecord
     from trinca_cli.keys import SavedTable
     from trinca_cli.proof import Proof
-    from trinca_cli.records import View
+    from trinca_client import HandRecord, View
 
 
 def prove(
@@ -27,7 +26,7 @@ def prove(
         view: the table, read after the hand was over.
         before: the record of the hand before it, where it is known.
     """
-    record = context.api(saved).hand(saved.table, saved.key, number)
+    record = context.table(saved).hands.get(number)
     return record, check(record, number, view=view, seen=context.seen.deals(saved.table, number), before=before)
 
 

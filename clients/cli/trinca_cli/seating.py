@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from trinca_cli.records import Action, Kind, View
+    from trinca_client import Action, View
 
+Kind = Literal["computer", "device", "room"]
 ACTIONS: tuple[Action, ...] = ("next_hand", "restart")
 
 

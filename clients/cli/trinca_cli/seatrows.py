@@ -11,7 +11,7 @@ from trinca_cli.seating import awaited, is_shared
 
 if TYPE_CHECKING:
     from trinca_cli.output import Printer
-    from trinca_cli.records import Seat, View
+    from trinca_client import Seat, View
 
 _NAMES = 34  # as wide as any name with its level
 _COUNTS = 2 + 1 + 9 + 1 + 11 + 1  # what stands before the name, the cards and the points

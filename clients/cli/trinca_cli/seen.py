@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from pathlib import Path
 
-    from trinca_cli.records import View
+    from trinca_client import View
 
 FORMAT = 1
 

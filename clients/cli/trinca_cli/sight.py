@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from trinca_cli.records import View
+    from trinca_client import View
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from trinca_cli.writing import write_move
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from trinca_cli.records import View
+    from trinca_client import View
 
 _EVENTS: Final = {
     "upcard": "{card} was turned up.",

@@ -9,7 +9,7 @@ from trinca_cli.seating import ACTIONS, awaited, is_shared, missing
 
 if TYPE_CHECKING:
     from trinca_cli.output import Printer
-    from trinca_cli.records import Action, View
+    from trinca_client import Action, View
 
 
 class Teller:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final
 from trinca_cli.replay import UnknownError
 
 if TYPE_CHECKING:
-    from trinca_cli.handrecords import HandRecord
-    from trinca_cli.records import Move
+    from trinca_client import HandRecord, Move
 
 _LAST: Final = frozenset({"go_out", "end_hand"})  # nothing comes after them
 _AFTER_A_DRAW: Final = frozenset({"discard", "float", "go_out", "declare"})

@@ -13,7 +13,7 @@ from trinca_cli.seating import is_shared
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trinca_cli.records import Action, Result, View
+    from trinca_client import Action, Result, View
 
 _ENDINGS = {
     "went_out": "{winner} went out",

@@ -15,8 +15,8 @@ from trinca_cli.sight import NOTHING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from trinca_cli.records import Move
     from trinca_cli.sight import Sight
+    from trinca_client import Move
 
 
 def write_move(move: Move, *, symbols: bool = False, sight: Sight = NOTHING) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trinca_cli.board import short
-from trinca_cli.errors import CliError, Exit, Problem
-from trinca_cli.replies import GONE
+from trinca_cli.errors import GONE, CliError, Exit
+from trinca_client import Problem
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -36,11 +36,11 @@ def run(context: Context) -> Exit:
         if (answer or "").lower() not in _YES:
             raise CliError("Nothing was removed.")
     try:
-        context.api(saved).delete_table(saved.table, saved.key)
+        context.table(saved).delete()
     except Problem as problem:
         # Gone already, perhaps by this very call, whose first answer was lost. At another address another service
         # may answer, and its word drops no key.
-        if problem.problem != GONE or context.url(saved) != saved.url:
+        if problem.code != GONE or context.url(saved) != saved.url:
             raise
     context.keys.forget([saved.table])
     context.seen.forget([saved.table])

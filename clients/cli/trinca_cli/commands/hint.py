@@ -34,14 +34,14 @@ def arguments(parser: ArgumentParser) -> None:
 def run(context: Context) -> Exit:
     """Tell the move and the reason; with `--json` as the service gives them."""
     saved = context.find(context.args.table)
-    api, reveal = context.api(saved), context.args.reveal
-    hint, sight = api.hint(saved.table, saved.key, reveal=reveal), NOTHING
+    table, reveal = context.table(saved), context.args.reveal
+    hint, sight = table.hint(reveal=reveal), NOTHING
     if context.out.as_json:
         context.out.json(hint)
         return Exit.DONE
     if played_table(hint["move"]) is not None:
         # A play names the whole table: only beside the table as it is can it be told what it changes.
-        view = api.table(saved.table, saved.key, reveal=reveal)
+        view = table.get(reveal=reveal)
         context.seen.note(view)
         sight = Sight.of(view)
     hinting.tell(context.out, hint, sight)

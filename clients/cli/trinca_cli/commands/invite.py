@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
     from trinca_cli.context import Context
-    from trinca_cli.records import View
+    from trinca_client import View
 
 NAME = "invite"
 HELP = "show the invitation to a room again, or replace it"
@@ -38,14 +38,14 @@ def run(context: Context) -> Exit:
     saved = last_of(context, "room") if named is None else context.find(named)
     if saved is None:
         raise KeyMissingError("No room is saved here; `trinca new --friend` makes one.")
-    api = context.api(saved)
-    view = api.table(saved.table, saved.key)
+    table = context.table(saved)
+    view = table.get()
     context.seen.note(view)
     seats = _free(view, context.args.seat)
     if context.args.renew:
         if len(seats) > 1:
             raise UsageError(f"Which seat? --seat says it; free are {', '.join(map(str, seats))}.")
-        saved = context.keys.invite(saved, api.renew_invitation(saved.table, saved.key, seats[0]))
+        saved = context.keys.invite(saved, table.invitations.renew(seats[0]))
     shown = [each for each in open_invitations(view, saved) if each["seat"] in seats]
     if not shown:
         raise CliError("The invitation is not kept here; the host's `trinca invite --renew` makes a new one.")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trinca_cli.addresses import may_send
 from trinca_cli.board import short, title
-from trinca_cli.errors import CliError, Exit, KeyMissingError, Problem, UsageError
+from trinca_cli.errors import CliError, Exit, KeyMissingError, UsageError
 from trinca_cli.keyline import read_line, write_line
 from trinca_cli.keys import SavedTable
 from trinca_cli.seating import kind_of
-from trinca_cli.transport import is_loopback, may_send
+from trinca_client import Problem, is_loopback
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -74,9 +75,9 @@ def _import(context: Context) -> Exit:
         raise KeyMissingError(f"The key is for {carried.url}; it is not sent to {url} unless --url says so.")
     _refuse_other_seat(context, carried)
     try:
-        view = context.api_at(url).table(carried.table, carried.key)
+        view = context.api_at(url).tables.at(carried.table, carried.key).get()
     except Problem as problem:
-        if problem.status_code in {401, 404}:
+        if problem.status in {401, 404}:
             raise KeyMissingError("No table there takes this key; nothing was kept.") from problem
         raise
     context.keys.add(

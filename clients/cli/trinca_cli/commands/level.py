@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
     from trinca_cli.context import Context
-    from trinca_cli.records import View
+    from trinca_client import View
 
 NAME = "level"
 HELP = "change how well the computer plays; the match goes on"
@@ -32,9 +32,9 @@ def run(context: Context) -> Exit:
     """Change it; with `--json` the view."""
     args = context.args
     saved = context.find(args.table)
-    api = context.api(saved)
-    seat = args.seat if args.seat is not None else _only(api.table(saved.table, saved.key))
-    view = api.change_seat(saved.table, saved.key, seat, level=args.level)
+    table = context.table(saved)
+    seat = args.seat if args.seat is not None else _only(table.get())
+    view = table.seats.change(seat, level=args.level)
     if context.out.as_json:
         context.out.json(view)
     else:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from trinca_cli.context import Context
     from trinca_cli.keys import SavedTable
-    from trinca_cli.records import Trial
+    from trinca_client import Trial
 
 NAME = "move"
 HELP = "make one move"
@@ -60,9 +60,9 @@ def run(context: Context) -> Exit:
     """Make the move and show the table after it; with `--json` its view, or what a dry run found."""
     args = context.args
     saved, words = _split(context, args.words)
-    api = context.api(saved)
+    table = context.table(saved)
     # Revealed for the numbers of the list; nothing of it is shown.
-    now = api.table(saved.table, saved.key, include=["moves"], reveal=True)
+    now = table.get(include=["moves"], reveal=True)
     context.seen.note(now)
     listed = now["you"].get("moves")
     version = now["version"]
@@ -76,13 +76,13 @@ def run(context: Context) -> Exit:
             # The number is that of a list seen earlier: the service refuses it when play has gone on since.
             version = context.seen.listed(saved.table) or version
     if args.dry_run:
-        return _tried(context, api.try_move(saved.table, saved.key, move))
+        return _tried(context, table.moves.try_out(move))
     if args.at_version is not None:
         version = args.at_version
     careful = Careful(
         context.out,
-        try_move=lambda move: api.try_move(saved.table, saved.key, move),
-        send=lambda move: api.move(saved.table, saved.key, move, version=version, include=["log"]),
+        try_move=table.moves.try_out,
+        send=lambda move: table.moves.make(move, version=version, include=["log"]),
         ask=context.out.ask if context.env.interactive and not context.out.as_json else None,
         sure=args.yes,
     )

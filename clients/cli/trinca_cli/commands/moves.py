@@ -36,10 +36,10 @@ def arguments(parser: ArgumentParser) -> None:
 def run(context: Context) -> Exit:
     """List them; with `--json` as the service gives them."""
     saved = context.find(context.args.table)
-    legal, sight = context.api(saved).legal_moves(saved.table, saved.key, reveal=context.args.reveal), NOTHING
+    legal, sight = context.table(saved).moves.legal(reveal=context.args.reveal), NOTHING
     if any("table" in move for move in legal["moves"]):
         # A play names the whole table: only beside the table as it is can it be told what it changes.
-        view = context.api(saved).table(saved.table, saved.key, include=["moves"], reveal=context.args.reveal)
+        view = context.table(saved).get(include=["moves"], reveal=context.args.reveal)
         legal, sight = view["you"].get("moves") or legal, Sight.of(view)
     context.seen.note_listed(saved.table, legal["version"])
     out = context.out

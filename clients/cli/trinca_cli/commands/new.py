@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from trinca_cli import wording
 from trinca_cli.board import short, title
 from trinca_cli.companions import are_described
-from trinca_cli.errors import Exit, Problem, UsageError
+from trinca_cli.errors import Exit, UsageError
 from trinca_cli.inviting import invitation_lines
 from trinca_cli.opening import make_table, table_arguments
+from trinca_client import Problem
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
     from trinca_cli.context import Context
-    from trinca_cli.records import View
+    from trinca_client import View
 
 NAME = "new"
 HELP = "make a table: against computers, with friends, or on this device"
@@ -44,7 +45,7 @@ def run(context: Context) -> Exit:
     try:
         saved, view = make_table(context)
     except Problem as problem:
-        if problem.problem != "game_not_found" or args.positional is None or not are_described(args):
+        if problem.code != "game_not_found" or args.positional is None or not are_described(args):
             raise
         raise UsageError(f"{args.positional!r} is no game. Each name takes an option of its own.") from problem
     if out.as_json:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
     from trinca_cli.context import Context
-    from trinca_cli.records import Kind
+    from trinca_cli.seating import Kind
 
 NAME = "play"
 HELP = "play in the terminal; without one, play a whole match and verify its deals"

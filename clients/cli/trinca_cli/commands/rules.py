@@ -28,7 +28,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(context: Context) -> Exit:
     """Print them; with `--json` everything the service says about the game."""
-    game = context.api().game(context.args.game)
+    game = context.api().games.get(context.args.game)
     if context.out.as_json:
         context.out.json(game)
     else:

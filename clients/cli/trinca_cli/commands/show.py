@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
     from trinca_cli.context import Context
-    from trinca_cli.records import View
+    from trinca_client import View
 
 NAME = "show"
 HELP = "show a table"
@@ -39,7 +39,7 @@ def run(context: Context) -> Exit:
     """Show it; with `--json` the view."""
     saved = context.find(context.args.table)
     args = context.args
-    view = context.api(saved).table(saved.table, saved.key, include=["log"] if args.log else [], reveal=args.reveal)
+    view = context.table(saved).get(include=["log"] if args.log else [], reveal=args.reveal)
     context.seen.note(view)
     show_table(context, view)
     return Exit.DONE

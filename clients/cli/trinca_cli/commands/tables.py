@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from trinca_cli import text, wording
+from trinca_cli.addresses import may_send
 from trinca_cli.board import short
-from trinca_cli.errors import Exit, Problem, ServiceAwayError
-from trinca_cli.replies import GONE
+from trinca_cli.errors import GONE, Exit
 from trinca_cli.seating import is_shared
-from trinca_cli.transport import may_send
+from trinca_client import Problem, ServiceAwayError
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
     from trinca_cli.context import Context
     from trinca_cli.keys import SavedTable
-    from trinca_cli.records import Kind, View
+    from trinca_cli.seating import Kind
+    from trinca_client import View
 
 NAME = "tables"
 HELP = "list the saved tables and how they stand, by whom one plays with"
@@ -86,13 +87,13 @@ def _look(context: Context) -> list[_Line]:
             lines.append(_Line(saved, "away"))
             continue
         try:
-            view = context.api(saved).table(saved.id, saved.key)
+            view = context.table(saved).get()
         except ServiceAwayError as error:
             away.add(url)  # one table is enough to find out
             context.out.notice(error.detail)
             lines.append(_Line(saved, "away"))
         except Problem as problem:
-            if problem.problem != GONE:
+            if problem.code != GONE:
                 raise
             # A service at another address may only be the wrong one: its word drops no key.
             lines.append(_Line(saved, "gone" if url == saved.url else "not_here"))

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from trinca_cli.context import Context
-    from trinca_cli.handrecords import HandRecord
     from trinca_cli.keys import SavedTable
     from trinca_cli.proof import Proof
+    from trinca_client import HandRecord
 
 NAME = "verify"
 HELP = "check the deals and records of finished hands, as far as no rules are needed"
@@ -36,9 +36,9 @@ def arguments(parser: ArgumentParser) -> None:
 def run(context: Context) -> Exit:
     """Check; FAILED when anything in the record of a hand does not agree with the rest, or with what was seen."""
     saved, number = _named(context)
-    api, out = context.api(saved), context.out
-    view = api.table(saved.table, saved.key)
-    listed = api.hands(saved.table, saved.key)
+    table, out = context.table(saved), context.out
+    view = table.get()
+    listed = table.hands.list()
     fault = list_fault(listed, view, context.seen.hands(saved.table))
     lines = {line["number"]: line for line in listed}
     wanted = list(lines) if number is None else [number]
@@ -64,7 +64,7 @@ def run(context: Context) -> Exit:
 def _before(context: Context, saved: SavedTable, wanted: Sequence[int], lines: Collection[int]) -> HandRecord | None:
     """The record of the hand before the first one wanted, where the service still keeps it."""
     number = wanted[0] - 1 if wanted else 0
-    return context.api(saved).hand(saved.table, saved.key, number) if number in lines else None
+    return context.table(saved).hands.get(number) if number in lines else None
 
 
 def _named(context: Context) -> tuple[SavedTable, int | None]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
     from trinca_cli.context import Context
-    from trinca_cli.following import Break, News
+    from trinca_client import Break, Happening
 
 NAME = "watch"
 HELP = "tell what happens at a table, line by line, without playing"
@@ -45,17 +45,17 @@ def run(context: Context) -> Exit:
         out.notice(f"{broken.why.detail} Trying again in {broken.delay:.0f} s …")
 
     chronicle = Chronicle(symbols=out.symbols)
-    for news in context.api(saved).follow(saved.table, saved.key, passive=True, on_break=on_break):
-        if news.view is not None:
-            context.seen.note(news.view)
+    for happening in context.table(saved).events.follow(passive=True, on_break=on_break):
+        if happening.view is not None:
+            context.seen.note(happening.view)
         if out.as_json:
-            out.json_line({"event": news.event, "version": news.version, "data": news.data})
+            out.json_line({"event": happening.event, "version": happening.version, "data": happening.data})
         else:
-            out.lines(_sentences(chronicle, news))
+            out.lines(_sentences(chronicle, happening))
     raise TableGoneError(TABLE_GONE)
 
 
-def _sentences(chronicle: Chronicle, news: News) -> list[str]:
-    if news.view is not None:
-        return chronicle.begin(news.view)
-    return chronicle.step(news.data) if news.event == "step" else []
+def _sentences(chronicle: Chronicle, happening: Happening) -> list[str]:
+    if happening.view is not None:
+        return chronicle.begin(happening.view)
+    return chronicle.step(happening.data) if happening.event == "step" else []

@@ -1,33 +1,37 @@
-"""HTTP underneath the API layer: one request, repeated where the answer was lost.
+"""HTTP underneath the resources: one request, repeated where that is safe and the answer was lost.
 
-Every request this client makes may be sent twice: a table is made and a seat taken with a key of the client's own, a
-move carries an idempotency key, an agreement names its hand, an invitation renewed twice leaves the second, a name, a
-level or a removal is the same again, and the rest only reads.
+Almost every call may be sent twice: a table is made and a seat taken with a key of the client's own, a move carries
+an idempotency key, an agreement names its hand, a change of a draft its tag, an invitation renewed twice leaves the
+second, a name, a level or a removal is the same again, and the rest only reads. What may not says so here.
 """
 
 from __future__ import annotations
 
+import random
+import secrets
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING, Final, Protocol
+from weakref import WeakSet
 
 import requests
 from requests.auth import AuthBase
 
-from trinca_cli import __version__, replies
-from trinca_cli.errors import UsageError
+from trinca_client import replies
+from trinca_client.addresses import checked_url, is_loopback
+from trinca_client.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from trinca_cli.replies import Answer
+    from trinca_client.replies import Answer
 
-CONNECT_TIMEOUT = 5.0
-READ_TIMEOUT = 15.0
-STREAM_TIMEOUT = 45.0  # a stream that is alive says something every 15 seconds
-RETRY_DELAYS = (0.25, 1.0, 2.0)
-LONGEST_RETRY_AFTER = 10
+CONNECT_TIMEOUT: Final = 5.0
+READ_TIMEOUT: Final = 15.0
+STREAM_TIMEOUT: Final = 45.0  # a stream that is alive says something every 15 seconds
+PAUSES: Final = (0.25, 1.0, 2.0)
+LONGEST_RETRY_AFTER: Final = 30
+USER_AGENT: Final = f"trinca-client/{__version__}"
 
 
 class _SeatKey(AuthBase):
@@ -42,16 +46,43 @@ class _SeatKey(AuthBase):
         return request
 
 
-class Transport:
-    """The way to one service."""
-
-    def __init__(self, url: str, *, sleep: Callable[[float], None] = time.sleep) -> None:
-        self.url = checked_url(url)
-        self._sleep = sleep
-        self._session = self._new_session()
+class Closing(Protocol):
+    """What ends when the way to the service is closed."""
 
     def close(self) -> None:
-        """Close the connections."""
+        """End it."""
+
+
+class Transport:
+    """The way to one service. `Trinca` documents what it is made of."""
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        user_agent: str = USER_AGENT,
+        pauses: Sequence[float] = PAUSES,
+        sleep: Callable[[float], object] = time.sleep,
+        chance: Callable[[], float] = random.random,
+        token_bytes: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self.url = checked_url(url)
+        self.sleep = sleep
+        self.chance = chance
+        self.token_bytes = token_bytes
+        self._user_agent = user_agent
+        self._pauses = tuple(pauses)
+        self._session = self._new_session()
+        self._followed: WeakSet[Closing] = WeakSet()
+
+    def close_with_me(self, followed: Closing) -> None:
+        """Have it end when this way is closed."""
+        self._followed.add(followed)
+
+    def close(self) -> None:
+        """Close the connections, and end what is followed."""
+        for followed in list(self._followed):
+            followed.close()
         self._session.close()
 
     def call(
@@ -65,6 +96,7 @@ class Transport:
         headers: Mapping[str, str] | None = None,
         wait: float = 0.0,
         insist: bool = True,
+        twice: bool = True,
     ) -> Answer:
         """Send one request, again after a pause where no answer came or the service said "not now".
 
@@ -77,13 +109,16 @@ class Transport:
             headers: further headers.
             wait: seconds for which the service may hold the answer back.
             insist: whether to ask again after "not now"; a lost answer is asked for again in any case.
+            twice: whether it is safe to send it again once it may have been done; what the service turned away
+                unread, as too many requests, always is.
 
         Raises:
             Problem: the service refused.
             ServiceAwayError: it did not answer, several times over.
             NotTrincaError: what answered is not the service.
         """
-        delays = iter(RETRY_DELAYS)
+        pauses = iter(self._pauses)
+        repeated = False
         while True:
             try:
                 response = self._session.request(
@@ -97,16 +132,19 @@ class Transport:
                     allow_redirects=False,
                 )
             except replies.LOST as lost:
-                self._pause(next(delays, None), replies.no_answer(self.url, lost))
-                continue
+                pause = next(pauses, None) if twice else None
+                self._pause(pause, replies.no_answer(self.url, lost))
             except requests.RequestException as odd:
                 raise replies.odd(self.url, odd) from odd
-            if replies.is_not_now(response):
-                delay = next(delays, None) if insist else None
-                asked = min(replies.pause_asked(response), LONGEST_RETRY_AFTER)
-                self._pause(delay and max(delay, asked), replies.not_now(self.url, response))
-                continue
-            return replies.good(self.url, response)
+            else:
+                if not replies.is_not_now(response):
+                    return replies.good(self.url, response, repeated=repeated)
+                again = insist and (twice or response.status_code == replies.TOO_MANY)
+                asked = replies.pause_asked(response)
+                pause = next(pauses, None) if again and asked <= LONGEST_RETRY_AFTER else None
+                wait_for = None if pause is None else max(pause, asked)
+                self._pause(wait_for, replies.not_now(self.url, response, repeated=repeated))
+            repeated = True
 
     def stream(self, path: str, *, key: str, query: Mapping[str, str], headers: Mapping[str, str]) -> Stream:
         """Begin a stream of Server-Sent Events. Asked once: whoever reads it begins it again.
@@ -144,15 +182,15 @@ class Transport:
 
     def _new_session(self) -> requests.Session:
         session = requests.Session()
-        session.headers["User-Agent"] = f"trinca-cli/{__version__}"
+        session.headers["User-Agent"] = self._user_agent
         # A service on this machine is never behind the proxy that the environment names.
         session.trust_env = not is_loopback(self.url)
         return session
 
-    def _pause(self, delay: float | None, ending: Exception) -> None:
-        if delay is None:
+    def _pause(self, seconds: float | None, ending: Exception) -> None:
+        if seconds is None:
             raise ending
-        self._sleep(delay)
+        self.sleep(seconds)
 
 
 class Stream:
@@ -185,35 +223,3 @@ class Stream:
         """Close the connection."""
         self._response.close()
         self._session.close()
-
-
-def checked_url(url: str) -> str:
-    """The service's address without a slash at its end, nor the `/v1` that all its resources lie below.
-
-    Raises:
-        UsageError: it is no http or https address.
-    """
-    try:
-        parts = urlsplit(url)
-        good = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        good = False
-    if not good:
-        raise UsageError(f"{url!r} is not the address of a service; it looks like http://127.0.0.1:8000")
-    return url.rstrip("/").removesuffix("/v1").rstrip("/")
-
-
-def is_loopback(url: str) -> bool:
-    """Whether this is an address of this machine."""
-    host = urlsplit(url).hostname or ""
-    return host in {"localhost", "::1"} or host.startswith("127.")
-
-
-def may_send(url: str, made_at: str) -> bool:
-    """Whether the key of a table made at one address may be sent to another.
-
-    Only to the same host (another port is another run of the same service), and never from https down to http.
-    """
-    now, then = urlsplit(url), urlsplit(made_at)
-    same = now.hostname == then.hostname or (is_loopback(url) and is_loopback(made_at))
-    return same and now.scheme in {then.scheme, "https"}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from trinca_cli.records import Move, Result
+from trinca_client.records import Move, SeatShown
+from trinca_client.viewrecords import Result
 
 
-class Hands(TypedDict):
+class HandList(TypedDict):
     """The finished hands, newest last."""
 
     hands: list[HandLine]
@@ -32,22 +33,17 @@ class RecordedMove(TypedDict):
     card: NotRequired[str]
 
 
-class RecordedSeat(TypedDict):
-    """A seat as it was when the hand ended."""
-
-    seat: int
-    kind: str
-    name: str
-    level: str | None
-
-
 class HandRecord(TypedDict):
-    """Everything about a finished hand, seed included. `dealt` is each seat's cards in the order dealt."""
+    """Everything about a finished hand, seed included, with the seats as they were when it ended.
+
+    `dealt` is each seat's cards in the order dealt. `position` is there only of a hand that was built in development
+    and not dealt: where it began.
+    """
 
     number: int
     game: str
     options: dict[str, Any]
-    seats: list[RecordedSeat]
+    seats: list[SeatShown]
     dealer: int
     deck: list[str]
     cards_each: int
@@ -59,3 +55,4 @@ class HandRecord(TypedDict):
     scores_before: list[int] | None
     moves: list[RecordedMove]
     result: Result
+    position: NotRequired[dict[str, Any]]

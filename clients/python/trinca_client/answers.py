@@ -2,41 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trinca_cli.handrecords import HandRecord
-from trinca_cli.records import Trial, View
-from trinca_cli.shapes import checked, wrong
-from trinca_cli.turnrecords import Draft
+from trinca_client.handrecords import HandRecord
+from trinca_client.shapes import checked, wrong
+from trinca_client.turnrecords import Draft
+from trinca_client.viewrecords import Trial, View
 
 if TYPE_CHECKING:
-    from trinca_cli.records import Hand, Invitation, Result
-
-
-@dataclass(frozen=True)
-class CreatedTable:
-    """A table made by this key, now (`made`) or by an earlier call whose answer was lost."""
-
-    table: View
-    made: bool
-    invitations: list[Invitation]
-
-
-@dataclass(frozen=True)
-class TakenSeat:
-    """A seat taken by invitation, now or by an earlier call whose answer was lost."""
-
-    table: View
-    seat: int
-
-
-@dataclass(frozen=True)
-class KeptDraft:
-    """A draft and its `ETag`, which the next change of it names."""
-
-    draft: Draft
-    etag: str | None
+    from trinca_client.viewrecords import Hand, Result
 
 
 def as_view(data: object) -> View:
@@ -59,7 +33,7 @@ def as_view(data: object) -> View:
 
 
 def as_record(data: object) -> HandRecord:
-    """The answer as the record of a finished hand; whether it is a true one is for `proof` to say.
+    """The answer as the record of a finished hand; whether it is a true one is not asked here.
 
     Raises:
         NotTrincaError: it is none.

@@ -1,42 +1,12 @@
-"""The shapes of the service's answers, as version 1 of its API documents them.
-
-They are typed dictionaries, so an answer stays what it was: fields that a later service adds are kept and shown by
-`--json`. `NotRequired` fields are there only when asked for, or only in some games.
-"""
+"""The shapes of the table as a seat sees it, as version 1 of the API documents them; see `records`."""
 
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-Move = dict[str, Any]
+from trinca_client.records import Invitation, Move
+
 Status = Literal["waiting", "playing", "hand_over", "match_over"]
-Include = Literal["moves", "log"]
-Action = Literal["next_hand", "restart"]
-Kind = Literal["computer", "device", "room"]
-
-
-class SeatRequest(TypedDict):
-    """One seat of a table to be made."""
-
-    kind: Literal["host", "local", "invited", "computer"]
-    name: NotRequired[str]
-    level: NotRequired[str]
-
-
-class TableRequest(TypedDict):
-    """The body that makes a table, without its key."""
-
-    game: str
-    seats: list[SeatRequest]
-    options: NotRequired[dict[str, object]]
-
-
-class Invitation(TypedDict):
-    """What lets a friend take a free seat; `code` is all of it, `url` the same with the service's address."""
-
-    seat: int
-    code: str
-    url: str
 
 
 class Seat(TypedDict):
@@ -79,9 +49,10 @@ class Meld(TypedDict):
 
 
 class Deal(TypedDict):
-    """What binds the service to the deal: `sha256:` and the hash of its seed."""
+    """What binds the service to the deal: `sha256:` and the hash of its seed; `built` where nothing was dealt."""
 
     commitment: str
+    built: NotRequired[bool]
 
 
 class Hand(TypedDict):
@@ -176,40 +147,15 @@ class Trial(TypedDict):
     valid: NotRequired[bool | None]
 
 
-class Created(TypedDict):
+class TableMade(TypedDict):
     """The answer that makes a table."""
 
     table: View
     invitations: list[Invitation]
 
 
-class Taken(TypedDict):
+class SeatTaken(TypedDict):
     """The answer that takes a seat."""
 
     table: View
     seat: int
-
-
-class Rule(TypedDict):
-    """One numbered rule."""
-
-    rule: str
-    text: str
-
-
-class Games(TypedDict):
-    """The games of a service."""
-
-    games: list[GameInfo]
-
-
-class GameInfo(TypedDict):
-    """A game the service offers; `options` is a JSON Schema with defaults."""
-
-    game: str
-    name: str
-    seats: dict[str, int]
-    levels: list[str]
-    moves: list[str]
-    options: dict[str, Any]
-    rules: NotRequired[list[Rule]]

@@ -7,14 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from cli.canned import TABLE, a_room
-from cli.streams import COMMENT, GONE, REPLACED, a_stream, message, snapshot, staying, step
-from cli.stub import Reply, Stub, problem
+from support.canned import TABLE, a_room
+from support.streams import COMMENT, GONE, REPLACED, a_stream, message, snapshot, staying, step
+from support.stub import Reply, Stub, problem
 
-from trinca_cli import transport
-from trinca_cli.api import Trinca
-from trinca_cli.errors import NoStreamError, NotTrincaError, Problem
-from trinca_cli.following import Break, News
+from trinca_client import Break, Happening, NoStreamError, NotTrincaError, Problem, Trinca, transport
 
 EVENTS = f"/v1/tables/{TABLE}/events"
 RENAMED = {"type": "renamed", "seat": 1, "name": "Rúi 🂡 “鲁伊”"}
@@ -28,8 +25,8 @@ class Client:
         self.breaks: list[Break] = []
         self.api = Trinca(stub.url, sleep=self.slept.append)
 
-    def follow(self, **more: Any) -> Iterator[News]:
-        return iter(self.api.follow(TABLE, "k" * 43, on_break=self.breaks.append, **more))
+    def follow(self, **more: Any) -> Iterator[Happening]:
+        return iter(self.api.tables.at(TABLE, "k" * 43).events.follow(on_break=self.breaks.append, **more))
 
     def told(self, **more: Any) -> list[tuple[str, int | None]]:
         return [(news.event, news.version) for news in self.follow(**more)]
@@ -180,7 +177,7 @@ def test_a_refusal_ends_it(client: Client, stub: Stub, status: int, code: str) -
     stub.plan("GET", EVENTS, a_stream(step(18)), problem(status, code))
     with pytest.raises(Problem) as refused:
         client.told(after=17)
-    assert (refused.value.status_code, refused.value.problem) == (status, code)
+    assert (refused.value.status, refused.value.code) == (status, code)
     assert len(stub.requests) == 2
 
 
@@ -230,7 +227,7 @@ def test_closing_ends_a_stream_that_another_thread_waits_for(client: Client, stu
             told.append(news.version)
             begun.set()
 
-    reader = threading.Thread(target=read)
+    reader = threading.Thread(target=read, daemon=True)
     reader.start()
     assert begun.wait(60)
     client.api.close()

@@ -1,6 +1,6 @@
-"""Checks JSON against the typed dictionaries of `records`: what does not fit is no Trinca service's answer.
+"""Checks JSON against the typed dictionaries of the records: what does not fit is no Trinca service's answer.
 
-After this check the rest of the program can rely on the types it was written with.
+After this check whoever asked can rely on the types it was written with.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import (
     is_typeddict,
 )
 
-from trinca_cli.errors import NotTrincaError
+from trinca_client.errors import NotTrincaError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

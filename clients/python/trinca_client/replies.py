@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import requests
 
-from trinca_cli.errors import NoStreamError, NotTrincaError, Problem, ServiceAwayError
+from trinca_client.errors import NoStreamError, NotTrincaError, Problem, ServiceAwayError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,10 +23,9 @@ LOST = (
     requests.exceptions.ContentDecodingError,
 )
 DEEPEST = 64  # how deep an answer may be nested; those of the service are not a quarter of that
-HELP_AWAY = "`make serve` or `trinca-server up` starts a service here; --url names one elsewhere."
+TOO_MANY = 429
 
-_TOO_MANY = 429
-_NOT_NOW = frozenset({502, 503, 504, _TOO_MANY})
+_NOT_NOW = frozenset({502, 503, 504, TOO_MANY})
 _UNKNOWN = frozenset({404, 405, 406})
 _SECONDS = re.compile(r"[0-9]{1,6}")
 
@@ -45,20 +44,20 @@ def is_not_now(response: requests.Response) -> bool:
     return response.status_code in _NOT_NOW
 
 
-def not_now(url: str, response: requests.Response) -> Problem | ServiceAwayError:
+def not_now(url: str, response: requests.Response, *, repeated: bool = False) -> Problem | ServiceAwayError:
     """What such an answer is when it is the last one: too many requests are a refusal, all else is being away."""
     data = _json(response)
     seconds = pause_asked(response)
-    if response.status_code == _TOO_MANY and isinstance(data, dict):
-        return Problem(_TOO_MANY, data, seconds)
+    if response.status_code == TOO_MANY and isinstance(data, dict):
+        return Problem(TOO_MANY, data, retry_after=seconds, repeated=repeated)
     detail = data.get("detail") if isinstance(data, dict) else None
     again = f" Try again in {seconds} s." if seconds else ""
-    return ServiceAwayError(f"{url} cannot answer now: {detail or response.reason}{again}")
+    return ServiceAwayError(f"{url} cannot answer now: {detail or response.reason}{again}", retry_after=seconds)
 
 
 def no_answer(url: str, lost: Exception) -> ServiceAwayError:
     """That no answer came, or not all of it."""
-    return ServiceAwayError(f"No answer from {url}: {_cause(lost)}.", HELP_AWAY)
+    return ServiceAwayError(f"No answer from {url}: {_cause(lost)}.", answered=False)
 
 
 def odd(url: str, error: Exception) -> NotTrincaError:
@@ -66,8 +65,8 @@ def odd(url: str, error: Exception) -> NotTrincaError:
     return NotTrincaError(f"{url} does not answer like a Trinca service ({_kind(error)}).")
 
 
-def good(url: str, response: requests.Response) -> Answer:
-    """The answer, if it is a good one.
+def good(url: str, response: requests.Response, *, repeated: bool = False) -> Answer:
+    """The answer, if it is a good one. `repeated` says that it is not the first try's.
 
     Raises:
         Problem: the service refused.
@@ -81,9 +80,9 @@ def good(url: str, response: requests.Response) -> Answer:
     if status < requests.codes.multiple_choices or status == requests.codes.not_modified:
         return Answer(status, data, response.headers.get("ETag"))
     if isinstance(data, dict) and isinstance(data.get("code"), str):
-        raise Problem(status, data)
+        raise Problem(status, data, repeated=repeated)
     if target := response.headers.get("Location"):
-        raise NotTrincaError(f"{url} sends elsewhere, to {target}. If that is right, give it as --url.")
+        raise NotTrincaError(f"{url} sends elsewhere, to {target}.", elsewhere=target)
     raise NotTrincaError(f"{url} does not answer like a Trinca service ({status}).")
 
 

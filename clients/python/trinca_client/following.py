@@ -5,20 +5,21 @@ from __future__ import annotations
 import random
 import threading
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, Self
 
-from trinca_cli.answers import as_view
-from trinca_cli.errors import NotTrincaError, ServiceAwayError
-from trinca_cli.replies import parsed
-from trinca_cli.shapes import checked, wrong
-from trinca_cli.sse import Parser, TooLongError
+from trinca_client.answers import as_view
+from trinca_client.errors import NotTrincaError, ServiceAwayError
+from trinca_client.records import Step
+from trinca_client.replies import parsed
+from trinca_client.shapes import checked, wrong
+from trinca_client.sse import Parser, TooLongError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from trinca_cli.records import View
-    from trinca_cli.sse import Message
-    from trinca_cli.transport import Stream
+    from trinca_client.sse import Message
+    from trinca_client.transport import Stream
+    from trinca_client.viewrecords import View
 
 FIRST_DELAY = 2.0
 LEAST_DELAY = 0.5
@@ -29,17 +30,18 @@ _GROWTH = 2.0
 _LONGEST_GROWTH = 5
 
 
-class _StepData(TypedDict):
-    version: int
-    events: list[dict[str, Any]]
-
-
 @dataclass(frozen=True)
-class News:
-    """One message.
+class Happening:
+    """One message of a stream.
 
     `snapshot` is the table as it is, after which steps follow; `step` is one version and its events. `replaced` and
     `gone` are the last message: another client follows with this key now (TA-6), or the table is no longer there.
+
+    Attributes:
+        event: Which of the four it is.
+        version: The table's version; None for the last message.
+        data: As it was sent: a view, or `{"version", "events"}`; empty for the last message.
+        view: The table, of a snapshot.
     """
 
     event: Literal["snapshot", "step", "replaced", "gone"]
@@ -109,7 +111,13 @@ class Following:
             if self._stream is not None:
                 self._stream.stop()
 
-    def __iter__(self) -> Iterator[News]:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __iter__(self) -> Iterator[Happening]:
         """What happens, as it happens.
 
         Raises:
@@ -121,9 +129,9 @@ class Following:
             lost: ServiceAwayError | None = None
             self._in_vain += 1  # until it has brought anything
             try:
-                for news in self._one():
-                    yield news
-                    if news.is_last:
+                for happening in self._one():
+                    yield happening
+                    if happening.is_last:
                         return
             except ServiceAwayError as away:
                 lost = away
@@ -137,8 +145,8 @@ class Following:
                 self._on_break(Break(lost, delay, self._in_vain))
             self._pause(delay)
 
-    def _one(self) -> Iterator[News]:
-        """The news of one stream."""
+    def _one(self) -> Iterator[Happening]:
+        """What one stream brings."""
         stream = self._begin(self._resume)
         with self._lock:
             self._stream = stream
@@ -149,8 +157,8 @@ class Following:
             for chunk in stream.chunks():
                 self._in_vain = 0
                 for message in parser.feed(chunk):
-                    if (news := self._news(message)) is not None:
-                        yield news
+                    if (happening := self._happening(message)) is not None:
+                        yield happening
         except TooLongError:
             raise NotTrincaError("What came is no stream of a Trinca service: a message does not end.") from None
         finally:
@@ -160,27 +168,27 @@ class Following:
                 self._stream = None
             stream.close()
 
-    def _news(self, message: Message) -> News | None:
+    def _happening(self, message: Message) -> Happening | None:
         """The message; None for a version that is known, and for what a later service may tell."""
         if message.event == "snapshot":
             return self._snapshot(message)
         if message.event == "step":
             return self._step(message)
         if message.event == "replaced":
-            return News("replaced", None, {})
-        return News("gone", None, {}) if message.event == "gone" else None
+            return Happening("replaced", None, {})
+        return Happening("gone", None, {}) if message.event == "gone" else None
 
-    def _snapshot(self, message: Message) -> News | None:
+    def _snapshot(self, message: Message) -> Happening | None:
         """The table as it is; it may have gone back, where the service has lost its last versions."""
         view = as_view(parsed(message.data))
         self._resume = message.id or str(view["version"])
         if view["version"] == self._known:
             return None
         self._known = view["version"]
-        return News("snapshot", view["version"], dict(view), view)
+        return Happening("snapshot", view["version"], dict(view), view)
 
-    def _step(self, message: Message) -> News | None:
-        data = checked(parsed(message.data), _StepData)
+    def _step(self, message: Message) -> Happening | None:
+        data = checked(parsed(message.data), Step)
         version = data["version"]
         if self._known is None:
             wrong("step")  # a stream that nothing was known before begins with a snapshot
@@ -190,7 +198,7 @@ class Following:
             raise _LeftOutError
         self._known = version
         self._resume = message.id or str(version)
-        return News("step", version, dict(data))
+        return Happening("step", version, dict(data))
 
     def _delay(self, lost: ServiceAwayError | None) -> float:
         more = min(max(self._in_vain - 1, 0), _LONGEST_GROWTH)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from trinca_cli.records import Move
+from trinca_client.records import Move
 
 
 class Combination(TypedDict):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from trinca_cli import sse
-from trinca_cli.sse import Message, Parser, TooLongError
+from trinca_client import sse
+from trinca_client.sse import Message, Parser, TooLongError
 
 TEXT = (
     "\N{BYTE ORDER MARK}retry: 2000\r\n\r\n: a comment\n\nid: 7\nevent: step\ndata: {“Rúi”: 🂡}\n\n"
