@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# How many processes the tests run in; they wait more than they compute.
+JOBS ?= 2
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 INSTALL := $(PIP) install --no-user --no-warn-script-location
 LOCKED := $(INSTALL) --require-hashes -r
@@ -90,7 +92,7 @@ check: setup-dev
 	@$(BIN)/lint-imports
 
 test: check
-	@$(BIN)/pytest
+	@$(BIN)/pytest -n $(JOBS) --dist loadfile
 
 bench: setup-bench
 	@$(BIN)/python -m bench $(BENCH)

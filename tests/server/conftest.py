@@ -1,3 +1,4 @@
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,10 @@ from trinca.server.redis_server import candidates, choose
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
-    return Place(tmp_path / "data")
+def place() -> Iterator[Place]:
+    """A folder whose name is short: a socket's path may not be long, wherever the tests' own folders lie."""
+    with tempfile.TemporaryDirectory(prefix="trinca-") as folder:
+        yield Place(Path(folder) / "data")
 
 
 @pytest.fixture(scope="session")
