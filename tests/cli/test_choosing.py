@@ -17,7 +17,7 @@ NEW = "nnnnnnnnnnnn"
 def held(cli: Cli, stub: Stub) -> Cli:
     """A client with a table of each kind, the room the last one used."""
     for kind, table in TABLES.items():
-        cli.keep(stub.url, table=table, key=kind * 5, kind=kind, invitations=[])
+        cli.keep(stub.url, table=table, key=kind.ljust(43, "k"), kind=kind, invitations=[])
         stub.plan("GET", f"/v1/tables/{table}", Reply(a_view(id=table)))
     stub.plan("POST", "/v1/tables", Reply({"table": a_view(id=NEW), "key": "k", "invitations": []}, 201))
     stub.plan("GET", f"/v1/tables/{NEW}", Reply(a_view(id=NEW)))
@@ -71,7 +71,7 @@ def test_where_only_one_table_is_saved_it_is_that_one(cli: Cli, stub: Stub, kind
 
 def test_two_tables_of_other_kinds_leave_it_to_a_new_one(cli: Cli, stub: Stub) -> None:
     for kind in ("device", "room"):
-        cli.keep(stub.url, table=TABLES[kind], key=kind, kind=kind, invitations=[])
+        cli.keep(stub.url, table=TABLES[kind], key=kind.ljust(43, "k"), kind=kind, invitations=[])
     stub.plan("POST", "/v1/tables", Reply({"table": a_view(id=NEW), "key": "k", "invitations": []}, 201))
     stub.plan("GET", f"/v1/tables/{NEW}", Reply(a_view(id=NEW)))
     assert f"Table {NEW[:8]}" in at_terminal(cli, "play", "--url", stub.url).out

@@ -59,6 +59,13 @@ def test_a_gateway_without_a_service_is_away(at_stub: Cli, stub: Stub, status: i
     assert at_stub("show").status == 3
 
 
+@pytest.mark.parametrize("key", ["k", "k" * 43 + "\n"])
+def test_a_saved_key_that_is_none_is_a_lost_key(cli: Cli, stub: Stub, key: str) -> None:
+    cli.keep(stub.url, key=key)
+    run = cli("show", "--json")
+    assert (run.status, json.loads(run.err)["code"], stub.requests) == (4, "key_missing", [])
+
+
 def test_too_many_requests_is_a_refusal_in_the_end(at_stub: Cli, stub: Stub) -> None:
     stub.plan("GET", VIEW, problem(429, "too_many_requests", "slower", headers={"Retry-After": "2"}))
     run = at_stub("show")

@@ -117,8 +117,8 @@ def test_an_answer_that_settles_nothing_keeps_the_key(cli: Cli, stub: Stub, repl
 
 def test_tables_shows_how_each_stands(cli: Cli, stub: Stub) -> None:
     for table in ("aaaaaaaa1", "aaaaaaaa2", "bbbbbbbbbbbb", "cccccccccccc"):
-        cli.keep(stub.url, table=table, key=table)
-    cli.keep("http://127.0.0.1:1", table="dddddddddddd", key="d")
+        cli.keep(stub.url, table=table, key=table.ljust(43, "k"))
+    cli.keep("http://127.0.0.1:1", table="dddddddddddd", key="d" * 43)
     stub.plan("GET", "/v1/tables/aaaaaaaa1", Reply(a_view()))
     stub.plan("GET", "/v1/tables/aaaaaaaa2", Reply(a_view(status="match_over", version=203)))
     stub.plan("GET", "/v1/tables/bbbbbbbbbbbb", problem(404, "table_not_found"))
@@ -140,19 +140,19 @@ def test_tables_shows_how_each_stands(cli: Cli, stub: Stub) -> None:
 
 
 def test_another_service_that_knows_no_table_drops_no_key(cli: Cli, stub: Stub) -> None:
-    cli.keep("http://127.0.0.1:1", table="kept", key="k")
+    cli.keep("http://127.0.0.1:1", table="kept", key="k" * 43)
     stub.plan("GET", "/v1/tables/kept", problem(404, "table_not_found"))
     run = cli("tables", "--forget", "--url", stub.url)
     assert (run.status, run.lines[2].split()) == (0, ["kept", "classic", "not", "here"])
-    assert keys_in(cli) == ["k"]
+    assert keys_in(cli) == ["k" * 43]
 
 
 def test_forget_drops_the_gone_and_only_those(cli: Cli, stub: Stub) -> None:
-    cli.keep(stub.url, table="gone", key="g")
-    cli.keep(stub.url, table="kept", key="k")
+    cli.keep(stub.url, table="gone", key="g" * 43)
+    cli.keep(stub.url, table="kept", key="k" * 43)
     stub.plan("GET", "/v1/tables/gone", problem(404, "table_not_found"))
     stub.plan("GET", "/v1/tables/kept", Reply(a_view()))
     assert cli("tables").status == 0
-    assert keys_in(cli) == ["g", "k"]
+    assert keys_in(cli) == ["g" * 43, "k" * 43]
     assert "gone, key dropped" in cli("tables", "--forget").out
-    assert keys_in(cli) == ["k"]
+    assert keys_in(cli) == ["k" * 43]

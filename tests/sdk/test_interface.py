@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from collections.abc import Iterator
@@ -59,14 +61,14 @@ def test_the_public_names_are_sorted_and_documented() -> None:
 
 def test_every_resource_is_where_the_readme_says() -> None:
     with trinca_client.Trinca("http://a.example") as trinca:
-        here = {"trinca": trinca, "table": trinca.tables.at("t", "k")}
+        here = {"trinca": trinca, "table": trinca.tables.at("t", "k" * 43)}
         for path, resource in RESOURCES.items():
             first, *rest = path.split(".")
             it: object = here[first]
             for name in rest:
                 it = getattr(it, name)
             assert type(it) is resource, path
-            assert "k'" not in repr(it)
+            assert "kk" not in repr(it)
 
 
 def told_calls() -> set[str]:
@@ -108,15 +110,29 @@ def test_every_operation_of_the_api_document_has_its_method() -> None:
     assert told == operations
 
 
-def test_the_readmes_programme_plays(service_url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def programme() -> str:
     (block,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    exec(compile(block.replace("http://127.0.0.1:8000", service_url), "README.md", "exec"), {})
+    return str(block)
+
+
+def test_the_readmes_programme_plays(service_url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(programme().replace("http://127.0.0.1:8000", service_url), "README.md", "exec"), {})
     assert re.fullmatch(r"\w+ \[\d+, \d+\]\n", capsys.readouterr().out)
+
+
+def test_the_readmes_programme_is_strictly_typed(tmp_path: Path) -> None:
+    (tmp_path / "readme.py").write_text(programme(), encoding="utf-8")
+    env = {**os.environ, "MYPYPATH": str(HOME)}
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path / 'cache'}"]
+    ran = subprocess.run(
+        [*mypy, "readme.py"], cwd=tmp_path, env=env, capture_output=True, text=True, check=False, timeout=100
+    )
+    assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
 
 
 def test_the_readme_tells_every_error() -> None:
     errors = [name for name in trinca_client.__all__ if name.endswith("Error") or name == "Problem"]
-    assert len(errors) == 6
+    assert len(errors) == 9
     assert [name for name in errors if f"`{name}`" not in README] == []
 
 
@@ -126,21 +142,27 @@ def test_the_version_is_one_and_the_command_line_client_takes_it() -> None:
     assert f"trinca-client>={major}.{minor},<{major}.{minor + 1}" in project("clients/cli")["dependencies"]
 
 
-def test_the_wheel_has_every_module_and_says_that_it_is_typed(tmp_path: Path) -> None:
-    source = tmp_path / "source"
-    shutil.copytree(HOME, source, ignore=shutil.ignore_patterns("*.egg-info", "build", "__pycache__"))
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-qq"]
-    alone = ["--no-deps", "--no-index", "--no-build-isolation"]
-    subprocess.run([*pip, "wheel", *alone, "--wheel-dir", str(tmp_path), str(source)], check=True, timeout=100)
-    (wheel,) = tmp_path.glob("trinca_client-*.whl")
+@pytest.mark.parametrize("client", ["python", "cli"])
+def test_the_wheel_and_the_sdist_have_every_module_the_types_and_the_licence(tmp_path: Path, client: str) -> None:
+    home, source = ROOT / "clients" / client, tmp_path / "source"
+    (package,) = home.glob("trinca_*/py.typed")
+    shutil.copytree(home, source, ignore=shutil.ignore_patterns("*.egg-info", "build", "__pycache__"))
+    build = "from setuptools import build_meta as b; b.build_sdist('..'); b.build_wheel('..')"
+    subprocess.run([sys.executable, "-c", build], cwd=source, check=True, timeout=100, capture_output=True)
+    (wheel,), (sdist,) = tmp_path.glob("*.whl"), tmp_path.glob("*.tar.gz")
+    modules = {str(path.relative_to(home)) for path in package.parent.rglob("*") if path.suffix in {".py", ".typed"}}
+    licence = (ROOT / "LICENSE").read_bytes()
     with zipfile.ZipFile(wheel) as packed:
-        names = {name for name in packed.namelist() if not name.startswith("trinca_client-")}
-    assert names == {
-        f"trinca_client/{path.name}"
-        for path in (HOME / "trinca_client").iterdir()
-        if path.suffix in {".py", ".typed"}
-    }
-    assert "trinca_client/py.typed" in names
+        names = {name for name in packed.namelist() if ".dist-info/" not in name}
+        (kept,) = (name for name in packed.namelist() if name.endswith("/licenses/LICENSE"))
+        assert packed.read(kept) == licence
+    assert names == modules
+    with tarfile.open(sdist) as archive:
+        held = {name.partition("/")[2]: archive.extractfile(name) for name in archive.getnames() if "/" in name}
+        told = held["LICENSE"]
+        assert told is not None
+        assert told.read() == licence
+    assert modules <= held.keys()
 
 
 def test_the_command_line_client_uses_public_names_alone() -> None:

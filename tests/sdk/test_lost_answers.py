@@ -1,4 +1,4 @@
-"""Answers of the running service are lost on the way: what was asked for is done once, and its answer arrives.
+"""Answers of the running service are lost on the way, or cut: what was asked for is done once, and its answer arrives.
 
 Where an answer is lost for good, the same call again, with the same key, still does it once.
 """
@@ -41,8 +41,9 @@ def room(trinca: Trinca) -> tuple[MadeTable, str]:
 
 
 @pytest.mark.parametrize("times", [1, 3])
-def test_a_table_is_made_once(lossy: Trinca, proxy: LosingProxy, times: int) -> None:
-    proxy.lose_answers(times)
+@pytest.mark.parametrize("heard", [0, 12, 60, 400])
+def test_a_table_is_made_once(lossy: Trinca, proxy: LosingProxy, times: int, heard: int) -> None:
+    proxy.lose_answers(times, after=heard)
     made = lossy.tables.create("classic", COMPUTER)
     assert (made.created, made.view["version"]) == (False, 1)
     assert proxy.answered == [201] + [200] * times
@@ -58,18 +59,20 @@ def test_a_table_whose_answer_never_came_is_found_with_its_key(lossy: Trinca, pr
     assert lossy.tables.create("classic", COMPUTER, key=key).created is False
 
 
-def test_a_seat_is_taken_once(lossy: Trinca, proxy: LosingProxy) -> None:
+@pytest.mark.parametrize("heard", [0, 12, 60, 400])
+def test_a_seat_is_taken_once(lossy: Trinca, proxy: LosingProxy, heard: int) -> None:
     made, code = room(lossy)
-    proxy.lose_answers()
+    proxy.lose_answers(after=heard)
     taken = lossy.invitations.accept(code, name="Rui")
     assert (taken.seat, taken.view["seats"][1]["name"]) == (1, "Rui")
     assert proxy.answered[1:] == [201, 200]
     assert taken.table.get()["version"] == made.table.get()["version"] == 2
 
 
-def test_a_move_is_made_once(lossy: Trinca, proxy: LosingProxy) -> None:
+@pytest.mark.parametrize("heard", [0, 12, 17, 40, 60, 120, 400])
+def test_a_move_is_made_once(lossy: Trinca, proxy: LosingProxy, heard: int) -> None:
     table = lossy.tables.create("classic", COMPUTER).table
-    proxy.lose_answers(2)
+    proxy.lose_answers(2, after=heard)
     assert table.moves.make(STOCK, version=1)["version"] == 2
     assert proxy.answered == [201, 200, 200, 200]
     moved = [event for step in table.events.since(1)["steps"] for event in step["events"]]

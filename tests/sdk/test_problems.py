@@ -40,7 +40,7 @@ def test_every_code_of_the_service_is_a_problem_or_that_it_is_away(stub: Stub, c
     }
     stub.plan("GET", VIEW, problem(status, code, "No.", **more))
     with Trinca(stub.url, pauses=()) as trinca, pytest.raises(TrincaError) as refused:
-        trinca.tables.at(TABLE, "k").get()
+        trinca.tables.at(TABLE, "k" * 43).get()
     if status == 503:
         assert isinstance(refused.value, ServiceAwayError)
         assert "No." in refused.value.detail
@@ -56,7 +56,7 @@ def test_every_code_of_the_service_is_a_problem_or_that_it_is_away(stub: Stub, c
 def test_an_odd_problem_is_a_problem_all_the_same(stub: Stub) -> None:
     stub.plan("GET", VIEW, Reply({"code": "odd", "rule": 1, "params": [], "errors": "x"}, 418))
     with Trinca(stub.url) as trinca, pytest.raises(Problem) as refused:
-        trinca.tables.at(TABLE, "k").get()
+        trinca.tables.at(TABLE, "k" * 43).get()
     found = refused.value
     assert (found.rule, found.reason, found.params, found.errors, str(found)) == (None, None, {}, [], "418 odd: odd")
 
@@ -65,7 +65,7 @@ def test_an_odd_problem_is_a_problem_all_the_same(stub: Stub) -> None:
 def test_a_refusal_of_somebody_else_is_no_problem(stub: Stub, body: object, status: int) -> None:
     stub.plan("GET", VIEW, Reply(body, status))
     with Trinca(stub.url) as trinca, pytest.raises(NotTrincaError):
-        trinca.tables.at(TABLE, "k").get()
+        trinca.tables.at(TABLE, "k" * 43).get()
 
 
 def covered(trinca: Trinca) -> object:
@@ -94,7 +94,7 @@ def friends(trinca: Trinca, game: str = "classic") -> Table:
 
 
 PROVOKED: dict[str, Callable[[Trinca], object]] = {
-    "unauthorized": lambda trinca: trinca.tables.at("x" * 22, "no key").get(),
+    "unauthorized": lambda trinca: trinca.tables.at("x" * 22, "l" * 43).get(),
     "forbidden": lambda trinca: friends(trinca).delete(),
     "not_found": lambda trinca: computers(trinca).draft.get(),
     "table_not_found": lambda trinca: trinca.tables.at("x" * 22, new_key()).get(),

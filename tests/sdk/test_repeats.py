@@ -14,6 +14,7 @@ from trinca_client import NotTrincaError, Problem, ServiceAwayError, Table, Trin
 from trinca_client.version import __version__
 
 VIEW = f"/v1/tables/{TABLE}"
+KEY = "k" * 43
 MOVE = {"type": "draw", "from": "stock"}
 DRAFT = {"table": [], "rack": [], "edits": 0, "combinations": [], "opening": None}
 
@@ -24,7 +25,7 @@ class Client:
     def __init__(self, stub: Stub, **more: Any) -> None:
         self.slept: list[float] = []
         self.trinca = Trinca(stub.url, sleep=self.slept.append, **more)
-        self.table = self.trinca.tables.at(TABLE, "k" * 43)
+        self.table = self.trinca.tables.at(TABLE, KEY)
 
 
 @pytest.fixture
@@ -174,9 +175,9 @@ def test_a_table_is_asked_for_with_what_was_given_and_no_more(client: Client, st
         "seed": "0" * 64,
         "position": {"hands": ["7S", "2S"]},
     }
-    client.trinca.tables.create("classic", [{"kind": "host"}], key="mine")
-    client.trinca.tables.create("classic", [{"kind": "host"}], key="mine", **given)
-    least = {"game": "classic", "seats": [{"kind": "host"}], "key": "mine"}
+    client.trinca.tables.create("classic", [{"kind": "host"}], key=KEY)
+    client.trinca.tables.create("classic", [{"kind": "host"}], key=KEY, **given)
+    least = {"game": "classic", "seats": [{"kind": "host"}], "key": KEY}
     assert [each.body for each in stub.requests] == [least, {**least, **given}]
 
 

@@ -25,15 +25,16 @@ class LosingProxy(ThreadingHTTPServer):
         self.target = urlsplit(target)
         self.passed: list[tuple[str, str]] = []
         self.answered: list[int] = []
-        self._answers = self._requests = 0
+        self._answers = self._requests = self._heard = 0
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.server_address[1]}"
 
-    def lose_answers(self, count: int = 1) -> None:
-        """The next requests are done, and nobody hears of it."""
+    def lose_answers(self, count: int = 1, *, after: int = 0) -> None:
+        """The next requests are done, and nobody hears of it, or no more than so many bytes of it."""
         self._answers = count
+        self._heard = after
 
     def lose_requests(self, count: int = 1) -> None:
         """The next requests never arrive."""
@@ -43,9 +44,10 @@ class LosingProxy(ThreadingHTTPServer):
         self._requests -= 1
         return self._requests >= 0
 
-    def loses_answer(self) -> bool:
+    def heard(self, answer: bytes) -> bytes:
+        """What is let through of an answer."""
         self._answers -= 1
-        return self._answers >= 0
+        return answer[: self._heard] if self._answers >= 0 else answer
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -68,16 +70,15 @@ class _Handler(BaseHTTPRequestHandler):
         finally:
             connection.close()
         proxy.answered.append(answer.status)
-        if proxy.loses_answer():
-            self.close_connection = True
-            return
-        self.send_response_only(answer.status, answer.reason)
+        head = [f"HTTP/1.1 {answer.status} {answer.reason}"]
         for name, value in answer.getheaders():
             if name not in {"Connection", "Transfer-Encoding", "Content-Length"}:
-                self.send_header(name, value)
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
+                head.append(f"{name}: {value}")
+        head.append(f"Content-Length: {len(content)}\r\n\r\n")
+        whole = "\r\n".join(head).encode("latin-1") + content
+        heard = proxy.heard(whole)
+        self.wfile.write(heard)
+        self.close_connection |= len(heard) < len(whole)
 
     def do_GET(self) -> None:
         self._any()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trinca_cli.errors import CliError, Exit, UsageError
+from trinca_cli.errors import CliError, Exit, KeyMissingError, UsageError
 from trinca_client import (
     AddressError,
     NoStreamError,
     NotTrincaError,
     Problem,
+    SeatKeyError,
     ServiceAwayError,
     TrincaError,
 )
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _AWAY = "`make serve` or `trinca-server up` starts a service here; --url names one elsewhere."
+_CODES = (
+    (AddressError, UsageError.code),
+    (SeatKeyError, KeyMissingError.code),
+    (ServiceAwayError, "service_away"),
+    (NoStreamError, "no_stream"),
+    (NotTrincaError, "not_trinca"),
+)
 _ELSEWHERE = "If that is right, give it as --url."
 
 
@@ -30,7 +38,7 @@ def exit_status(error: CliError | TrincaError) -> Exit:
             return UsageError.status
         case ServiceAwayError():
             return Exit.AWAY
-        case Problem(code="unauthorized"):
+        case Problem(code="unauthorized") | SeatKeyError():
             return Exit.KEY
         case _:
             return Exit.FAILED
@@ -53,16 +61,6 @@ def as_json(error: CliError | TrincaError) -> Mapping[str, object]:
 
 
 def _code(error: CliError | TrincaError) -> str:
-    match error:
-        case CliError():
-            return error.code
-        case AddressError():
-            return UsageError.code
-        case ServiceAwayError():
-            return "service_away"
-        case NoStreamError():
-            return "no_stream"
-        case NotTrincaError():
-            return "not_trinca"
-        case _:
-            return CliError.code
+    if isinstance(error, CliError):
+        return error.code
+    return next((code for kind, code in _CODES if isinstance(error, kind)), CliError.code)

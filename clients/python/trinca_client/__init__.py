@@ -16,9 +16,12 @@ from trinca_client.agreements import Agreements
 from trinca_client.drafts import KeptDraft, TurnDraft
 from trinca_client.errors import (
     AddressError,
+    ArgumentError,
+    ClosedError,
     NoStreamError,
     NotTrincaError,
     Problem,
+    SeatKeyError,
     ServiceAwayError,
     TrincaError,
 )
@@ -71,7 +74,9 @@ __all__ = [
     "Action",
     "AddressError",
     "Agreements",
+    "ArgumentError",
     "Break",
+    "ClosedError",
     "Combination",
     "Deal",
     "Draft",
@@ -107,6 +112,7 @@ __all__ = [
     "Result",
     "Rule",
     "Seat",
+    "SeatKeyError",
     "SeatRequest",
     "SeatShown",
     "Seats",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trinca_client.answers import as_view
-from trinca_client.route import query, quoted
+from trinca_client.given import part
+from trinca_client.route import query
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -56,4 +57,4 @@ class Agreements:
             Problem: `agreement_not_possible`, …
             ServiceAwayError: the service did not answer.
         """
-        return as_view(self._route.call("DELETE", f"/agreements/{quoted(action)}", query=query(include)).data)
+        return as_view(self._route.call("DELETE", f"/agreements/{part(action)}", query=query(include)).data)

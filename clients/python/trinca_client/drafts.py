@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trinca_client.answers import as_draft
 from trinca_client.errors import Problem
+from trinca_client.given import word
 from trinca_client.route import query
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class TurnDraft:
     refused with `stale_version`. `reveal` is for a key that holds several seats, where hands are covered.
 
     Every call raises:
+        ArgumentError: `etag` is not 1 to 255 visible ASCII characters, or the arrangement no JSON; nothing was sent.
         Problem: `not_found` where the game has no drafts, `draft_not_kept` where a friend plays from elsewhere,
             `not_your_turn`, `covered`, `hand_over`, `table_waiting`, …
         ServiceAwayError: the service did not answer.
@@ -113,4 +115,4 @@ def _kept(answer: Answer) -> KeptDraft:
 
 
 def _match(etag: str | None) -> dict[str, str]:
-    return {} if etag is None else {"If-Match": etag}
+    return {} if etag is None else {"If-Match": word("etag", etag)}

@@ -20,6 +20,18 @@ class AddressError(TrincaError, ValueError):
     """This is no address of a service; one looks like `http://127.0.0.1:8000`."""
 
 
+class ArgumentError(TrincaError, ValueError):
+    """What was given cannot be sent, and nothing was: no JSON, no id, or no word for a header."""
+
+
+class SeatKeyError(ArgumentError):
+    """This is no seat key: 43 characters of base64url. The sentence does not repeat it."""
+
+
+class ClosedError(TrincaError):
+    """The `Trinca` was closed before; make another one."""
+
+
 class ServiceAwayError(TrincaError):
     """No answer, a lost answer, or "not now", and that more than a few times in a row.
 

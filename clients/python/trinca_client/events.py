@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from trinca_client.following import Break
     from trinca_client.records import Include
     from trinca_client.route import Route
-    from trinca_client.transport import Stream
+    from trinca_client.streams import Stream
 
 
 class Events:
@@ -48,6 +48,9 @@ class Events:
                 (TA-6), and counts as presence where that is required (TA-5).
             include: parts to add to the view of a snapshot: `moves`, `log`.
             on_break: told of every stream that ended too early, before the pause; what it raises ends the iteration.
+
+        Raises:
+            ClosedError: the `Trinca` was closed before; nothing is begun.
 
         While it is iterated over it raises:
             NoStreamError: the service has no streams; `table.wait` does without.

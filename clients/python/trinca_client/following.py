@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from trinca_client.answers import as_view
-from trinca_client.errors import NotTrincaError, ServiceAwayError
+from trinca_client.errors import ClosedError, NotTrincaError, ServiceAwayError
+from trinca_client.given import is_word
+from trinca_client.received import parsed
 from trinca_client.records import Step
-from trinca_client.replies import parsed
 from trinca_client.shapes import checked, wrong
 from trinca_client.sse import Parser, TooLongError
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from trinca_client.sse import Message
-    from trinca_client.transport import Stream
+    from trinca_client.streams import Stream
     from trinca_client.viewrecords import View
 
 FIRST_DELAY = 2.0
@@ -137,6 +138,8 @@ class Following:
                 lost = away
             except _LeftOutError:
                 self._resume = None
+            except ClosedError:  # `close` came between looking and beginning
+                return
             if self._closed.is_set():
                 return
             delay = self._delay(lost)
@@ -181,7 +184,7 @@ class Following:
     def _snapshot(self, message: Message) -> Happening | None:
         """The table as it is; it may have gone back, where the service has lost its last versions."""
         view = as_view(parsed(message.data))
-        self._resume = message.id or str(view["version"])
+        self._resume = _sendable(message.id) or str(view["version"])
         if view["version"] == self._known:
             return None
         self._known = view["version"]
@@ -197,7 +200,7 @@ class Following:
         if version != self._known + 1:
             raise _LeftOutError
         self._known = version
-        self._resume = message.id or str(version)
+        self._resume = _sendable(message.id) or str(version)
         return Happening("step", version, dict(data))
 
     def _delay(self, lost: ServiceAwayError | None) -> float:
@@ -205,3 +208,8 @@ class Following:
         grown = min(self._asked * _GROWTH**more, max(MOST_DELAY, self._asked))
         retry_after = min(lost.retry_after, LONGEST_ASKED) if lost is not None else 0.0
         return max(grown, retry_after) * (1 + JITTER * self._chance())
+
+
+def _sendable(last: str) -> str:
+    """The id of a message, to be sent with the next request; nothing where no header can hold it."""
+    return last if is_word(last) else ""

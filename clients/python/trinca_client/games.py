@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trinca_client.given import part
 from trinca_client.records import GameInfo, GameList
-from trinca_client.route import quoted
 from trinca_client.shapes import checked
 
 if TYPE_CHECKING:
@@ -37,4 +37,4 @@ class Games:
             Problem: `game_not_found`.
             ServiceAwayError: the service did not answer.
         """
-        return checked(self._http.call("GET", f"/v1/games/{quoted(game)}").data, GameInfo)
+        return checked(self._http.call("GET", f"/v1/games/{part(game)}").data, GameInfo)

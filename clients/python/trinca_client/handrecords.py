@@ -37,7 +37,7 @@ class HandRecord(TypedDict):
     """Everything about a finished hand, seed included, with the seats as they were when it ended.
 
     `dealt` is each seat's cards in the order dealt. `position` is there only of a hand that was built in development
-    and not dealt: where it began.
+    and not dealt: where it began. `chosen` is there only where whoever made the table chose the seed, in development.
     """
 
     number: int
@@ -56,3 +56,4 @@ class HandRecord(TypedDict):
     moves: list[RecordedMove]
     result: Result
     position: NotRequired[dict[str, Any]]
+    chosen: NotRequired[bool]

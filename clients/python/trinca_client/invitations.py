@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trinca_client.answers import as_view
+from trinca_client.given import part, seat_key
 from trinca_client.keys import new_key
 from trinca_client.records import InvitationShown
-from trinca_client.route import Route, query, quoted
+from trinca_client.route import Route, query
 from trinca_client.shapes import checked, wrong
 from trinca_client.table import Table
 from trinca_client.viewrecords import SeatTaken
@@ -49,7 +50,7 @@ class Invitations:
             Problem: `invitation_not_found`, also for one that was replaced.
             ServiceAwayError: the service did not answer.
         """
-        return checked(self._http.call("GET", f"/v1/invitations/{quoted(code)}").data, InvitationShown)
+        return checked(self._http.call("GET", f"/v1/invitations/{part(code)}").data, InvitationShown)
 
     def accept(
         self, code: str, *, name: str | None = None, key: str | None = None, include: Collection[Include] = ()
@@ -66,12 +67,13 @@ class Invitations:
             include: parts to add to the view: `moves`, `log`.
 
         Raises:
+            SeatKeyError: `key` has not the shape of one; nothing was sent.
             Problem: `invitation_not_found`, `invitation_used` by another key, `key_in_use` at this table, …
             ServiceAwayError: no answer in several tries; the seat may have been taken with the key.
         """
-        key = key or new_key(self._http.token_bytes)
+        key = new_key(self._http.token_bytes) if key is None else seat_key(key)
         body = {"key": key} if name is None else {"key": key, "name": name}
-        answer = self._http.call("POST", f"/v1/invitations/{quoted(code)}", query=query(include), body=body)
+        answer = self._http.call("POST", f"/v1/invitations/{part(code)}", query=query(include), body=body)
         data = checked(answer.data, SeatTaken)
         view = as_view(data["table"])
         if data["seat"] not in view["you"]["seats"]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trinca_client.answers import as_trial, as_view
+from trinca_client.given import word
 from trinca_client.keys import new_idempotency_key
 from trinca_client.route import query
 from trinca_client.shapes import checked
@@ -63,12 +64,16 @@ class Moves:
             The table after it.
 
         Raises:
+            ArgumentError: the move is no JSON, or `idempotency_key` is no such word; nothing was sent.
             Problem: `illegal_move` with its `rule` and `reason`, `stale_version`, `not_your_turn`, `hand_over`,
                 `seat_away`, `table_waiting`, `idempotency_key_reused`, … The table is as it was.
             ServiceAwayError: no answer in several tries; whether it was made is unknown.
         """
-        once = idempotency_key or new_idempotency_key(self._route.http.token_bytes)
-        headers = {"If-Match": f'"{version}"', "Idempotency-Key": once}
+        if idempotency_key is None:
+            once = new_idempotency_key(self._route.http.token_bytes)
+        else:
+            once = word("idempotency_key", idempotency_key)
+        headers = {"If-Match": word("version", f'"{version}"'), "Idempotency-Key": once}
         answer = self._route.call("POST", "/moves", query=query(include), body=_body(move), headers=headers)
         return as_view(answer.data)
 
@@ -82,6 +87,7 @@ class Moves:
             a declaration whether it would hold.
 
         Raises:
+            ArgumentError: the move is no JSON; nothing was sent.
             Problem: the same as for `make`.
             ServiceAwayError: the service did not answer.
         """

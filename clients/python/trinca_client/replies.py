@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NoReturn
 
 import requests
 
 from trinca_client.errors import NoStreamError, NotTrincaError, Problem, ServiceAwayError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from trinca_client.received import Received
 
 GONE = "table_not_found"
 STREAM = "text/event-stream"
-LOST = (
-    requests.ConnectionError,
-    requests.Timeout,
-    requests.exceptions.ChunkedEncodingError,
-    requests.exceptions.ContentDecodingError,
-)
-DEEPEST = 64  # how deep an answer may be nested; those of the service are not a quarter of that
 TOO_MANY = 429
 
 _NOT_NOW = frozenset({502, 503, 504, TOO_MANY})
@@ -39,20 +31,20 @@ class Answer:
     etag: str | None = None
 
 
-def is_not_now(response: requests.Response) -> bool:
+def is_not_now(answer: Received) -> bool:
     """Whether the same request may be answered later."""
-    return response.status_code in _NOT_NOW
+    return answer.status in _NOT_NOW
 
 
-def not_now(url: str, response: requests.Response, *, repeated: bool = False) -> Problem | ServiceAwayError:
+def not_now(url: str, answer: Received, *, repeated: bool = False) -> Problem | ServiceAwayError:
     """What such an answer is when it is the last one: too many requests are a refusal, all else is being away."""
-    data = _json(response)
-    seconds = pause_asked(response)
-    if response.status_code == TOO_MANY and isinstance(data, dict):
+    data = answer.data
+    seconds = pause_asked(answer)
+    if answer.status == TOO_MANY and isinstance(data, dict):
         return Problem(TOO_MANY, data, retry_after=seconds, repeated=repeated)
     detail = data.get("detail") if isinstance(data, dict) else None
     again = f" Try again in {seconds} s." if seconds else ""
-    return ServiceAwayError(f"{url} cannot answer now: {detail or response.reason}{again}", retry_after=seconds)
+    return ServiceAwayError(f"{url} cannot answer now: {detail or answer.reason}{again}", retry_after=seconds)
 
 
 def no_answer(url: str, lost: Exception) -> ServiceAwayError:
@@ -65,29 +57,34 @@ def odd(url: str, error: Exception) -> NotTrincaError:
     return NotTrincaError(f"{url} does not answer like a Trinca service ({_kind(error)}).")
 
 
-def good(url: str, response: requests.Response, *, repeated: bool = False) -> Answer:
+def good(url: str, answer: Received, *, repeated: bool = False) -> Answer:
     """The answer, if it is a good one. `repeated` says that it is not the first try's.
 
     Raises:
         Problem: the service refused.
         NotTrincaError: what answered is not the service.
     """
-    status = response.status_code
-    if not response.content:
+    status = answer.status
+    if not answer.content:
         data = None
-    elif (data := _json(response)) is None:
+    elif (data := answer.data) is None:
         raise NotTrincaError(f"{url} does not answer like a Trinca service ({status}, no JSON).")
     if status < requests.codes.multiple_choices or status == requests.codes.not_modified:
-        return Answer(status, data, response.headers.get("ETag"))
+        return Answer(status, data, answer.headers.get("ETag"))
     if isinstance(data, dict) and isinstance(data.get("code"), str):
         raise Problem(status, data, repeated=repeated)
-    if target := response.headers.get("Location"):
+    if target := answer.headers.get("Location"):
         raise NotTrincaError(f"{url} sends elsewhere, to {target}.", elsewhere=target)
     raise NotTrincaError(f"{url} does not answer like a Trinca service ({status}).")
 
 
-def check_stream(url: str, response: requests.Response) -> None:
-    """Do nothing if this answer is a stream.
+def is_stream(response: requests.Response) -> bool:
+    """Whether the body that follows is a stream of events."""
+    return response.status_code == requests.codes.ok and response.headers.get("Content-Type", "").startswith(STREAM)
+
+
+def no_stream(url: str, answer: Received) -> NoReturn:
+    """Say why there is an answer instead of a stream.
 
     Raises:
         NoStreamError: the service has none, as before it had any.
@@ -95,48 +92,21 @@ def check_stream(url: str, response: requests.Response) -> None:
         Problem: the service refused.
         NotTrincaError: what answered is not the service.
     """
-    status = response.status_code
-    if status == requests.codes.ok and response.headers.get("Content-Type", "").startswith(STREAM):
-        return
-    if is_not_now(response):
-        away = not_now(url, response)
-        raise ServiceAwayError(away.detail, retry_after=pause_asked(response))
-    data = _json(response)
+    if is_not_now(answer):
+        away = not_now(url, answer)
+        raise ServiceAwayError(away.detail, retry_after=pause_asked(answer))
+    data = answer.data
     gone = isinstance(data, dict) and data.get("code") == GONE
-    if not gone and (status in _UNKNOWN or status < requests.codes.multiple_choices):
+    if not gone and (answer.status in _UNKNOWN or answer.status < requests.codes.multiple_choices):
         raise NoStreamError(f"{url} has no stream of what happens at a table; it may be an older service.")
-    good(url, response)
+    good(url, answer)
+    raise NotTrincaError(f"{url} does not answer like a Trinca service ({answer.status}).")
 
 
-def pause_asked(response: requests.Response) -> int:
+def pause_asked(answer: Received) -> int:
     """The pause the service asks for, in seconds; 0 when it asks for none or gives a date."""
-    asked = response.headers.get("Retry-After", "")
+    asked = answer.headers.get("Retry-After", "")
     return int(asked) if _SECONDS.fullmatch(asked) else 0
-
-
-def parsed(text: str) -> Any:  # noqa: ANN401 - JSON is anything
-    """The JSON in a text; None where it has none that can be read or shown."""
-    return _readable(lambda: json.loads(text))
-
-
-def _json(response: requests.Response) -> Any:  # noqa: ANN401 - JSON is anything
-    return _readable(response.json)
-
-
-def _readable(read: Callable[[], object]) -> object:
-    try:
-        data = read()
-    except (ValueError, RecursionError):
-        return None
-    return None if _is_too_deep(data) else data
-
-
-def _is_too_deep(data: object) -> bool:
-    level = [data]
-    for _ in range(DEEPEST):
-        inner = [each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list)]
-        level = [each for values in inner for each in values]
-    return bool(level)
 
 
 def _kind(odd: Exception) -> str:

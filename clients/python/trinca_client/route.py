@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict, Unpack
-from urllib.parse import quote
+
+from trinca_client.given import part
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -39,12 +40,7 @@ class Route:
 
     def path(self, below: str = "") -> str:
         """The path of the table, or of what lies below it."""
-        return f"/v1/tables/{quoted(self.table)}{below}"
-
-
-def quoted(part: str) -> str:
-    """A part of a path as it is written in one."""
-    return quote(part, safe="")
+        return f"/v1/tables/{part(self.table)}{below}"
 
 
 def query(include: Collection[Include] = (), *, reveal: bool = False) -> dict[str, str]:

@@ -23,7 +23,10 @@ class Trinca:
     answer was lost, or that the service answers with "not now" (429, 502, 503, 504), is made again after a pause
     where that is safe, which every method documents: four tries, within some 4 seconds and what the tries take. A
     `Retry-After` is waited out; for one of more than 30 seconds the call ends at once, and tells it. A try waits 5
-    seconds for a connection and 15 for an answer.
+    seconds for a connection, and 15 for each piece of an answer, of which it takes no more than 16 MiB.
+
+    After `close` every call raises `ClosedError`. What cannot be sent is refused with an `ArgumentError`, which is a
+    `ValueError` too, before anything is.
 
     Attributes:
         games: what can be played.
@@ -39,7 +42,8 @@ class Trinca:
         token_bytes: gives so many random bytes, for keys.
 
     Raises:
-        AddressError: `url` is no http or https address.
+        AddressError: `url` is no http or https address, or has a user, a password, a query or a fragment.
+        ArgumentError: `user_agent` is not one line of ASCII.
     """
 
     def __init__(
@@ -75,5 +79,5 @@ class Trinca:
         return self._http.url
 
     def close(self) -> None:
-        """Close the connections to the service, and end what is followed."""
+        """Close the connections to the service, and end what is followed; any call after it is a `ClosedError`."""
         self._http.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
 from trinca_client.agreements import Agreements
@@ -105,8 +106,8 @@ class Table:
             ServiceAwayError: the service did not answer.
         """
         asked = {**query(include, reveal=reveal), "after": str(after), "wait": str(wait)}
-        data = self._route.call("GET", query=asked, wait=wait).data
-        return None if data is None else as_view(data)
+        answer = self._route.call("GET", query=asked, wait=wait)
+        return None if answer.status == HTTPStatus.NOT_MODIFIED else as_view(answer.data)
 
     def hint(self, *, reveal: bool = False) -> Hint:
         """What a strong player would do in the seat to play, and why: `GET /v1/tables/{table}/hint`.

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from trinca_client.answers import as_view
+from trinca_client.given import seat_key
 from trinca_client.keys import new_key
 from trinca_client.route import Route, query
 from trinca_client.shapes import checked, wrong
@@ -73,10 +74,12 @@ class Tables:
             position: in development mode alone: where the first hand begins, in place of a deal.
 
         Raises:
+            SeatKeyError: `key` has not the shape of one; nothing was sent.
+            ArgumentError: what was given is no JSON; nothing was sent.
             Problem: `game_not_found`, `invalid_request`, `key_in_use` for another table, …
             ServiceAwayError: no answer in several tries; the table may have been made.
         """
-        key = key or new_key(self._http.token_bytes)
+        key = new_key(self._http.token_bytes) if key is None else seat_key(key)
         more = {"options": options or None, "presence": presence, "seed": seed, "position": position}
         given = {member: value for member, value in more.items() if value is not None}
         body = {"game": game, "seats": list(seats), "key": key, **given}
@@ -92,6 +95,9 @@ class Tables:
 
         Args:
             table: its id.
-            key: the key of a seat at it.
+            key: the key of a seat at it, 43 characters.
+
+        Raises:
+            SeatKeyError: `key` has not the shape of one, such as a line of a file with its end.
         """
-        return Table(Route(self._http, table, key))
+        return Table(Route(self._http, table, seat_key(key)))

@@ -10,19 +10,21 @@ from __future__ import annotations
 import random
 import secrets
 import time
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Protocol
 from weakref import WeakSet
 
 import requests
 from requests.auth import AuthBase
 
-from trinca_client import replies
+from trinca_client import received, replies
 from trinca_client.addresses import checked_url, is_loopback
+from trinca_client.errors import ClosedError
+from trinca_client.given import agent, json_text
+from trinca_client.streams import Stream
 from trinca_client.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from trinca_client.replies import Answer
 
@@ -44,6 +46,13 @@ class _SeatKey(AuthBase):
         if self._key is not None:
             request.headers["Authorization"] = f"Bearer {self._key}"
         return request
+
+
+class _Session(requests.Session):
+    """One that never reads on, nor prepares anything, because an answer sends elsewhere."""
+
+    def get_redirect_target(self, resp: requests.Response) -> None:
+        """Nowhere."""
 
 
 class Closing(Protocol):
@@ -70,19 +79,26 @@ class Transport:
         self.sleep = sleep
         self.chance = chance
         self.token_bytes = token_bytes
-        self._user_agent = user_agent
+        self._user_agent = agent(user_agent)
         self._pauses = tuple(pauses)
+        self._closed = False
         self._session = self._new_session()
         self._followed: WeakSet[Closing] = WeakSet()
 
     def close_with_me(self, followed: Closing) -> None:
-        """Have it end when this way is closed."""
+        """Have it end when this way is closed.
+
+        Raises:
+            ClosedError: it was closed before.
+        """
+        self._check_open()
         self._followed.add(followed)
 
     def close(self) -> None:
-        """Close the connections, and end what is followed."""
+        """Close the connections, and end what is followed. Nothing is sent afterwards."""
         for followed in list(self._followed):
             followed.close()
+        self._closed = True
         self._session.close()
 
     def call(
@@ -102,7 +118,7 @@ class Transport:
 
         Args:
             method: the HTTP method.
-            path: below the service's address, already quoted.
+            path: below the service's address, as it is written in one.
             key: the seat key, if the call needs one.
             query: query parameters.
             body: what to send as JSON; None sends nothing.
@@ -113,37 +129,43 @@ class Transport:
                 unread, as too many requests, always is.
 
         Raises:
+            ArgumentError: the body is no JSON; nothing was sent.
+            ClosedError: this way was closed.
             Problem: the service refused.
             ServiceAwayError: it did not answer, several times over.
             NotTrincaError: what answered is not the service.
         """
+        content, kind = (None, {}) if body is None else (json_text(body), {"Content-Type": "application/json"})
         pauses = iter(self._pauses)
         repeated = False
         while True:
+            self._check_open()
             try:
                 response = self._session.request(
                     method,
                     self.url + path,
                     params=query,
-                    json=body,
-                    headers={"Accept": "application/json", **(headers or {})},
+                    data=content,
+                    headers={"Accept": "application/json", **kind, **(headers or {})},
                     auth=_SeatKey(key),
                     timeout=(CONNECT_TIMEOUT, READ_TIMEOUT + wait),
                     allow_redirects=False,
+                    stream=True,
                 )
-            except replies.LOST as lost:
+                answer = received.read(self.url, response)
+            except received.LOST as lost:
                 pause = next(pauses, None) if twice else None
                 self._pause(pause, replies.no_answer(self.url, lost))
             except requests.RequestException as odd:
                 raise replies.odd(self.url, odd) from odd
             else:
-                if not replies.is_not_now(response):
-                    return replies.good(self.url, response, repeated=repeated)
-                again = insist and (twice or response.status_code == replies.TOO_MANY)
-                asked = replies.pause_asked(response)
+                if not replies.is_not_now(answer):
+                    return replies.good(self.url, answer, repeated=repeated)
+                again = insist and (twice or answer.status == replies.TOO_MANY)
+                asked = replies.pause_asked(answer)
                 pause = next(pauses, None) if again and asked <= LONGEST_RETRY_AFTER else None
                 wait_for = None if pause is None else max(pause, asked)
-                self._pause(wait_for, replies.not_now(self.url, response, repeated=repeated))
+                self._pause(wait_for, replies.not_now(self.url, answer, repeated=repeated))
             repeated = True
 
     def stream(self, path: str, *, key: str, query: Mapping[str, str], headers: Mapping[str, str]) -> Stream:
@@ -152,11 +174,13 @@ class Transport:
         It has a connection of its own, so that one thread may read it while another one makes calls.
 
         Raises:
+            ClosedError: this way was closed.
             NoStreamError: the service has no such stream.
             Problem: the service refused.
             ServiceAwayError: it did not answer, or not now.
             NotTrincaError: what answered is not the service.
         """
+        self._check_open()
         session = self._new_session()
         try:
             response = session.get(
@@ -168,8 +192,9 @@ class Transport:
                 allow_redirects=False,
                 stream=True,
             )
-            replies.check_stream(self.url, response)
-        except replies.LOST as lost:
+            if not replies.is_stream(response):
+                replies.no_stream(self.url, received.read(self.url, response))
+        except received.LOST as lost:
             session.close()
             raise replies.no_answer(self.url, lost) from lost
         except requests.RequestException as odd:
@@ -181,45 +206,17 @@ class Transport:
         return Stream(self.url, session, response)
 
     def _new_session(self) -> requests.Session:
-        session = requests.Session()
+        session = _Session()
         session.headers["User-Agent"] = self._user_agent
         # A service on this machine is never behind the proxy that the environment names.
         session.trust_env = not is_loopback(self.url)
         return session
 
+    def _check_open(self) -> None:
+        if self._closed:
+            raise ClosedError("This client was closed; make another one.")
+
     def _pause(self, seconds: float | None, ending: Exception) -> None:
         if seconds is None:
             raise ending
         self.sleep(seconds)
-
-
-class Stream:
-    """The bytes of an answer that goes on for as long as both sides want."""
-
-    def __init__(self, url: str, session: requests.Session, response: requests.Response) -> None:
-        self._url = url
-        self._session = session
-        self._response = response
-
-    def chunks(self) -> Iterator[bytes]:
-        """Pieces of the answer as they come.
-
-        Raises:
-            ServiceAwayError: the stream broke, or was silent for too long.
-        """
-        # What is not sent in chunks is read byte by byte: a larger piece would be waited for until it is full.
-        size = None if getattr(self._response.raw, "chunked", False) else 1
-        try:
-            yield from self._response.iter_content(size)
-        except replies.LOST as lost:
-            raise replies.no_answer(self._url, lost) from lost
-
-    def stop(self) -> None:
-        """End the reading, also one that waits in another thread."""
-        with suppress(AttributeError, OSError, ValueError, RuntimeError):  # it has ended already
-            self._response.raw.shutdown()
-
-    def close(self) -> None:
-        """Close the connection."""
-        self._response.close()
-        self._session.close()

@@ -49,10 +49,14 @@ class Meld(TypedDict):
 
 
 class Deal(TypedDict):
-    """What binds the service to the deal: `sha256:` and the hash of its seed; `built` where nothing was dealt."""
+    """What binds the service to the deal: `sha256:` and the hash of its seed.
+
+    In development alone: `built` where nothing was dealt, `chosen` where whoever made the table chose the seed.
+    """
 
     commitment: str
     built: NotRequired[bool]
+    chosen: NotRequired[bool]
 
 
 class Hand(TypedDict):
