@@ -109,12 +109,16 @@ def test_nothing_below_the_store_calls_what_differs_from_run_to_run() -> None:
     assert found == []
 
 
+VERIFIER = "clients/cli/trinca_cli/known.py"
+"""What each game deals, for the proof of a deal: a verifier that asked the service would prove nothing."""
+
+
 @pytest.mark.parametrize("game", [game.info.game for game in GAMES])
 def test_no_game_is_compared_with_outside_its_package(game: str) -> None:
     games = SERVICE / "games"
     found = []
     for name, module in modules(SERVICE, ROOT / "clients"):
-        if (ROOT / name).is_relative_to(games):
+        if (ROOT / name).is_relative_to(games) or name == VERIFIER:
             continue
         for node in ast.walk(module):
             if isinstance(node, ast.Compare | ast.match_case | ast.Dict | ast.Subscript):

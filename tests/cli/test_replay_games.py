@@ -10,6 +10,7 @@ import pytest
 from cli.canned_hands import (
     Record,
     a_blocked_round,
+    a_greedy_hand,
     a_hand_of_the_last_one,
     a_rummy500_hand,
     a_tiles_round,
@@ -18,6 +19,7 @@ from cli.canned_hands import (
 )
 
 from trinca_cli.proof import Proof, check
+from trinca_client import NotTrincaError
 from trinca_client.answers import as_record
 
 MADE: dict[str, Callable[[], Record]] = {
@@ -77,6 +79,14 @@ def add(record: Record, seat: int, **move: Any) -> None:
     record["moves"].append({"version": 999, "seat": seat, "move": move})
 
 
+def discard_instead(record: Record) -> None:
+    last = record["moves"][-1]
+    last["move"] = {"type": "discard", "card": last["move"]["discard"]}
+
+
+A_SEAT = {"kind": "computer", "name": "More", "level": None}
+
+
 CHANGES: list[tuple[str, str, Change, str]] = [
     ("rummy500", "another place in the pile", lambda r: deep(r).update(index=2), "did not lie there"),
     ("rummy500", "a place that is none", lambda r: deep(r).update(index=-1), "did not lie there"),
@@ -96,7 +106,7 @@ CHANGES: list[tuple[str, str, Change, str]] = [
     ("rummy500", "meanings of fewer", lambda r: deep(r)["then"].update(stands_for=["JK"]), "what they stand for"),
     ("rummy500", "out by another", lambda r: r["moves"][-1].update(seat=1), "last card"),
     ("ended", "not ended", lambda r: r["moves"].pop(), "did not end the hand as its result says"),
-    ("ended", "ended by passing", lambda r: move_of(r, "end_hand").update(type="pass"), "did not end the hand"),
+    ("ended", "ended by floating", lambda r: move_of(r, "end_hand").update(type="float"), "did not end the hand"),
     ("ended", "and won", lambda r: r["result"].update(winner=0), "nobody won has a winner"),
     (
         "ended",
@@ -117,7 +127,7 @@ CHANGES: list[tuple[str, str, Change, str]] = [
     ("blocked", "never passed", lambda r: r["moves"].__delitem__(slice(-2, None)), "did not end the hand"),
     ("blocked", "tiles in the pool", lambda r: r["moves"].__delitem__(slice(70, 78)), "do not leave"),
     ("indian", "another wild card", lambda r: r.update(wild_card="2S"), "the wild card does not follow"),
-    ("indian", "no wild card", lambda r: r.update(wild_card=None), "the upcard does not follow"),
+    ("indian", "no wild card", lambda r: r.update(wild_card=None), "has a wild card"),
     ("indian", "another card aside", lambda r: move_of(r, "declare").update(discard="ZZ"), "did not hold"),
     ("indian", "a group less", lambda r: move_of(r, "declare")["groups"].pop(), "other cards than it held"),
     (
@@ -138,7 +148,21 @@ CHANGES: list[tuple[str, str, Change, str]] = [
     ("last", "nobody left", lambda r: r["result"].update(winner=None), "the one who was left"),
     ("last", "the declarer left", lambda r: r["result"].update(winner=0), "the one who was left"),
     ("last", "as if it held", lambda r: r["result"].update(reason="declared"), "the one who declared"),
-    ("last", "after a draw", lambda r: add(r, 1, type="float"), "did not end the hand"),
+    ("last", "after a discard", discard_instead, "did not end the hand"),
+    ("tiles", "a dealer that is none", lambda r: r.update(dealer=3), "no such deal"),
+    (
+        "tiles",
+        "more seats than cards",
+        lambda r: r["seats"].extend({"seat": n, **A_SEAT} for n in range(3, 8)),
+        "no such",
+    ),
+    ("tiles", "a draw from a stock", lambda r: r["moves"][1]["move"].update({"from": "stock"}), "did not draw so"),
+    ("indian", "a draw from nowhere", lambda r: r["moves"][0]["move"].pop("from"), "did not draw so"),
+    ("indian", "jokers of another option", lambda r: r["options"].update(printed_jokers=2), "from such a deck"),
+    ("indian", "a pass", lambda r: move_of(r, "drop").update(type="pass"), "no such move"),
+    ("indian", "a type that is none", lambda r: move_of(r, "drop").update(type=["drop"]), "no such move"),
+    ("blocked", "a drop", lambda r: move_of(r, "pass").update(type="drop"), "no such move"),
+    ("ended", "a pass as well", lambda r: add(r, 1, type="pass"), "no such move"),
 ]
 
 
@@ -189,6 +213,7 @@ def test_a_deck_unknown_here_is_no_fault_and_one_in_another_order_is(
 
     record = an_indian_hand()
     record["deck"] = deck([*record["deck"][:104], "JK", "JK"])
+    record["game"] = "whist"
     stock = naive_shuffle(SEED)(list(record["deck"]))
     record["dealt"] = [[stock[-1 - turn] for turn in range(seat, 52, 4)] for seat in range(4)]
     record.update(wild_card=stock[-53], upcard=stock[-54])
@@ -204,7 +229,61 @@ def test_a_deck_unknown_here_is_no_fault_and_one_in_another_order_is(
 def test_a_move_unknown_here_is_no_fault_and_what_came_before_it_is_checked() -> None:
     record = a_tiles_round()
     record["moves"][2]["move"] = {"type": "wish", "for": "luck"}
+    assert (prove(record).holds, prove(record).unknown) == (False, False), "of a known game it is a fault"
+    record["game"] = "whist"
     proof = prove(record)
     assert (proof.holds, proof.unknown) == (False, True)
     record["moves"][1]["card"] = "JK"
     assert not prove(record).unknown
+
+
+def cut_at_once(record: Record, **turned: str | None) -> Record:
+    """The hand, restarted before the first move: nothing but the deal is left, and with it what was turned up."""
+    nothing = dict.fromkeys(["winner", "points", "scores", "match"])
+    return {**record, "moves": [], "result": {**nothing, "reason": "restarted", "hands": record["dealt"]}, **turned}
+
+
+@pytest.mark.parametrize("name", ["classic", "straight", "rummy500", "tiles", "indian"])
+def test_one_seed_proves_one_hand_for_a_game_says_what_is_turned_up(name: str) -> None:
+    made = {"classic": a_greedy_hand, "straight": a_greedy_hand, **MADE}[name]()
+    record = {**made, "game": name}
+    assert prove(cut_at_once(record)).fault is None
+    next_card = record["wild_card"] or record["upcard"] or "JK"
+    forged = [
+        cut_at_once(record, wild_card=wild_card, upcard=upcard)
+        for wild_card in (None, next_card)
+        for upcard in (None, next_card)
+        if (wild_card is None) is not (record["wild_card"] is None)
+        or (upcard is None) is not (record["upcard"] is None)
+    ]
+    assert [str(prove(each).fault).startswith(f"a hand of {name} has ") for each in forged] == [True] * 3
+
+
+def test_of_a_game_unknown_here_it_is_said_that_what_is_turned_up_is_not_proven() -> None:
+    record = {**a_tiles_round(), "game": "whist"}
+    proof = prove(record)
+    assert (proof.holds, proof.unknown) == (False, True)
+    assert "does not know its game" in str(proof.fault)
+    record["result"]["hands"].reverse()
+    assert not prove(record).unknown, "what can be checked is"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda r: r["result"].update(points=["25", "0"]),
+        lambda r: r["result"].update(scores=["025", "00"]),
+        lambda r: r["result"].update(winner="0"),
+        lambda r: r["result"].update(match={"winners": ["0"]}),
+        lambda r: r.update(scores_before=[False, False]),
+        lambda r: r.update(dealer=1.0),
+        lambda r: r["moves"][0].update(seat="0"),
+        lambda r: r["moves"][0].update(seat=False),
+        lambda r: r["seats"][0].update(seat="0"),
+    ],
+)
+def test_what_is_no_integer_is_no_record(change: Change) -> None:
+    record = a_hand_of_the_last_one()
+    change(record)
+    with pytest.raises(NotTrincaError):
+        prove(record)

@@ -105,7 +105,7 @@ def verdicts(cases: list[Json]) -> list[str | None]:
     """Why each does not hold; None where it does."""
     script = """tell(given.map(({ record, seen, number }) => {
       try { it.verify(record, { seen, number }); return null; }
-      catch (error) { if (!(error instanceof it.Mismatch || error instanceof TypeError)) throw error; return error.message; }
+      catch (error) { if (!(error instanceof it.Mismatch || error instanceof it.Unknown)) throw error; return error.message; }
     }));"""
     found: list[str | None] = told_by_node(script, cases)
     return found
@@ -165,7 +165,8 @@ def test_what_does_not_hold_ends_with_one(played: dict[str, Played]) -> None:
     half = run(
         "-", given=json.dumps({"number": 1, "seed": hand.record["seed"], "commitment": hand.record["commitment"]})
     )
-    assert (half.returncode, half.stdout) == (1, "The deal does not hold. The record is not complete.\n")
+    assert (half.returncode, half.stderr) == (1, "")
+    assert half.stdout == "The deal does not hold. The record is not complete: its game is missing or wrong.\n"
 
 
 def test_where_there_is_nothing_to_verify_it_says_so_and_ends_with_two(played: dict[str, Played]) -> None:
@@ -252,6 +253,14 @@ def discard_that_draws(record: Json) -> None:
     entry_of(record, "discard")["card"] = "AS"
 
 
+def appended(**move: Any) -> Forge:
+    return lambda record: record["moves"].append({"version": 999, "seat": 0, "move": move})
+
+
+def texts(record: Json) -> None:
+    record["result"].update(points=["1", "2"], scores=["01", "02"])
+
+
 def keep_the_upcard(record: Json) -> None:
     record["options"]["restock_keeps_upcard"] = not record["options"]["restock_keeps_upcard"]
 
@@ -283,9 +292,11 @@ FORGED: dict[str, tuple[str, Forge, str]] = {
     "commitment": ("classic", changed("commitment", "sha256:" + "0" * 64), "not the hash of its seed"),
     "dealt": ("classic", swap_dealt, "was dealt"),
     "upcard": ("rummy500", changed("upcard", "XX"), "upcard"),
-    "upcard, none": ("classic", changed("upcard", None), ""),
+    "upcard, none": ("classic", changed("upcard", None), "has its upcard"),
+    "upcard, of tiles": ("tiles", changed("upcard", "R1"), "has no upcard"),
     "wild_card": ("indian", changed("wild_card", "XX"), "wild card"),
-    "wild_card, none": ("indian", changed("wild_card", None), ""),
+    "wild_card, none": ("indian", changed("wild_card", None), "has its wild card"),
+    "wild_card, of others": ("rummy500", changed("wild_card", "AS"), "has no wild card"),
     "scores_before": ("classic", changed("scores_before", [5, 5]), "scores"),
     "position": ("classic", changed("position", {"hands": ["AS", "2S"]}), "nothing was dealt"),
     "moves": ("classic", drop_a_draw, ""),
@@ -295,10 +306,45 @@ FORGED: dict[str, tuple[str, Forge, str]] = {
     "moves, a table cleared": ("tiles", table_cleared, "from the table"),
     "moves, by the other seat": ("classic", drawn_by_the_other, ""),
     "moves, by nobody": ("tiles", by_nobody, "which is none"),
-    "moves, of no kind": ("tiles", odd_move, "not known here"),
+    "moves, of no kind": ("tiles", odd_move, "has no move juggle"),
+    "moves, a pass": ("classic", appended(type="pass"), "has no move pass"),
+    "moves, a drop": ("rummy500", appended(type="drop"), "has no move drop"),
+    "moves, the end of another game": ("indian", appended(type="end_hand"), "has no move end_hand"),
+    "moves, of a name that all objects have": ("classic", appended(type="constructor"), "has no move constructor"),
+    "moves, of no type": ("classic", appended(type=["pass"]), "no type"),
+    "moves, of no cards": ("classic", appended(type="meld"), "cards is missing or wrong"),
+    "moves, a seat as a text": (
+        "classic",
+        lambda record: record["moves"][0].update(seat="0"),
+        "seat is missing or wrong",
+    ),
+    "moves, before the first seat": ("classic", lambda record: record["moves"][0].update(seat=-1), "which is none"),
+    "moves, a draw from nowhere": ("classic", lambda record: entry_of(record, "draw")["move"].pop("from"), "nowhere"),
+    "moves, a draw from a stock": (
+        "tiles",
+        lambda record: entry_of(record, "draw")["move"].update({"from": "stock"}),
+        "stock",
+    ),
+    "moves, none": ("classic", changed("moves", None), "moves is missing or wrong"),
+    "seats, their numbers": ("classic", changed("seats", [{"seat": 1}, {"seat": 0}]), "numbered in order"),
+    "seats, numbers as texts": ("classic", changed("seats", [{"seat": "0"}, {"seat": "1"}]), "numbered in order"),
+    "options, of another deck": ("indian", lambda record: record["options"].update(printed_jokers=2), "such a deck"),
+    "game, of a name that all objects have": ("classic", changed("game", "constructor"), "constructor"),
     "moves, a card that nobody drew": ("classic", discard_that_draws, "draws nothing"),
     "result": ("classic", cards_left, "is left with"),
     "result, of more seats": ("tiles", lambda record: record["result"]["hands"].append([]), "other seats"),
+    "result, of no hands": ("tiles", of_result("hands", None), "hands is missing or wrong"),
+    "result, of hands in hands": ("classic", of_result("hands", [[["AS"]], []]), "hands is missing or wrong"),
+    "result, its points": ("tiles", of_result("points", [1]), "one number for each seat"),
+    "result, no points": ("tiles", of_result("points", None), "one number for each seat"),
+    "result, points as texts": ("classic", texts, "points is missing or wrong"),
+    "result, scores as texts": ("classic", of_result("scores", ["01", "02"]), "scores is missing or wrong"),
+    "result, halves of points": ("tiles", of_result("points", [0.5, 0]), "points is missing or wrong"),
+    "result, its winner": ("classic", of_result("winner", 2), "winner is no seat"),
+    "result, its winner as a text": ("classic", of_result("winner", "0"), "winner is missing or wrong"),
+    "result, a match of others": ("classic", of_result("match", {"winners": [0, 2]}), "match is won by no seat"),
+    "result, a match of nobody": ("classic", of_result("match", {"winners": []}), "match is won by no seat"),
+    "result, cut short": ("classic", of_result("reason", "restarted"), "cut short"),
     "result, its scores": ("rummy500", of_result("scores", [1000, 0]), "scores"),
 }
 
@@ -318,6 +364,85 @@ def test_what_is_forged_is_found(played: dict[str, Played]) -> None:
     found = dict(zip(FORGED, verdicts(cases), strict=True))
     wrong = {name: told for name, told in found.items() if told is None or FORGED[name][2] not in told}
     assert wrong == {}
+
+
+def cut_at_once(record: Json) -> Json:
+    """The hand, restarted before its first move: nothing but the deal is left, and with it what was turned up."""
+    nothing = dict.fromkeys(["winner", "points", "scores", "match"])
+    return {**record, "moves": [], "result": {**nothing, "reason": "restarted", "hands": record["dealt"]}}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_seed_proves_one_hand_for_a_game_says_what_is_turned_up(played: dict[str, Played], game: str) -> None:
+    record = cut_at_once(played[game].record)
+    wild, upcard = record["wild_card"], record["upcard"]
+    top = wild or upcard or next_after_the_deal(record)  # the card that is turned up first, or would be
+    others = [{"wild_card": one, "upcard": other} for one in (None, top) for other in (None, top)]
+    forged = [{**record, **each} for each in others if list(map(bool, each.values())) != [bool(wild), bool(upcard)]]
+    found = verdicts([{"record": each} for each in [record, *forged]])
+    assert found[0] is None
+    assert [f"A hand of {game} has " in str(each) for each in found[1:]] == [True] * 3
+
+
+def next_after_the_deal(record: Json) -> str:
+    order = """tell(new it.Shuffler(Buffer.from(given.seed, "hex")).shuffled(given.deck));"""
+    card: str = told_by_node(order, record)[-1 - sum(map(len, record["dealt"]))]
+    return card
+
+
+def test_a_hand_that_was_cut_short_has_its_cards_and_nothing_else(service_url: str) -> None:
+    seat = Seat(service_url, table_of("classic", 2))
+    seen = seat.view["hand"]["deal"]["commitment"]
+    while not seat.view["you"]["moves"]["moves"]:
+        seat.wait()
+    seat.move({"type": "draw", "from": "stock"})
+    seat._asked("POST", f"{seat._table}/agreements", json={"action": "restart"})
+    record = seat._asked("GET", f"{seat._table}/hands/1")
+    assert (record["result"]["reason"], record["moves"] != []) == ("restarted", True)
+    results = [
+        {"hands": [["AS"], ["KS"]]},
+        {"hands": record["dealt"]},
+        {"winner": 0},
+        {"points": [999, 0]},
+        {"scores": [999, 0]},
+        {"match": {"winners": [0]}},
+    ]
+    forged = [{**record, "result": {**record["result"], **each}} for each in results]
+    found = verdicts([{"record": each, "seen": seen} for each in [record, *forged]])
+    assert found[0] is None
+    assert [str(each).split()[0] for each in found[1:]] == ["Seat"] * 2 + ["The"] * 4
+
+
+def test_of_a_game_unknown_here_it_is_said_what_is_not_proven(played: dict[str, Played]) -> None:
+    record = {**played["classic"].record, "game": "whist"}
+    told = run("-", given=json.dumps(record))
+    assert (told.returncode, told.stderr) == (2, "")
+    assert told.stdout.startswith("The deal is not proven. Which deck whist is played with, and what is turned up, ")
+    bid = {"version": 2, "seat": 0, "move": {"type": "bid"}}
+    forged = {**record, "dealt": record["dealt"][::-1]}
+    found = verdicts([{"record": each} for each in ({**record, "moves": [bid]}, forged)])
+    assert ["not known here" in str(found[0]), "was dealt" in str(found[1])] == [True, True]
+
+
+@pytest.mark.parametrize(("within", "index"), [("hands", 0), ("points", 0), ("scores", 0), ("winner", None)])
+def test_a_record_nested_deeply_is_refused_in_words(
+    played: dict[str, Played], within: str, index: int | None
+) -> None:
+    record = copy.deepcopy(played["classic"].record)
+    if index is None:
+        record["result"][within] = "DEEP"
+    else:
+        record["result"][within][index] = "DEEP"
+    told = run("-", given=json.dumps(record).replace('"DEEP"', "[" * 20_000 + "]" * 20_000))
+    assert (told.returncode, told.stderr) == (1, "")
+    assert told.stdout == f"The deal does not hold. The result is not complete: its {within} is missing or wrong.\n"
+
+
+def test_it_is_imported_by_what_is_no_file() -> None:
+    script = f'import("{VERIFY.as_uri()}").then((it) => console.log(typeof it.verify));'
+    for words in (["-"], ["-e", script, "nowhere"], ["-e", script]):
+        ran = subprocess.run(["node", *words], input=script, capture_output=True, check=False, text=True, timeout=60)
+        assert (ran.returncode, ran.stdout, ran.stderr) == (0, "function\n", "")
 
 
 def test_another_deal_by_another_seed_is_found_by_the_commitment_that_was_seen(played: dict[str, Played]) -> None:

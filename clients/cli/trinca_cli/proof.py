@@ -2,9 +2,10 @@
 
 Shown by a proof: the seed is the one committed to at the deal; from it follow the cards dealt, the wild card, the
 upcard and every card drawn; each card that was put down had been held, and what each seat was left with is what the
-moves leave; turns went round; the scores add up, and follow those of the hand before. Which other moves a game
-allows, what a hand is worth and who wins a match are the rules' and not looked at here; nor are names and levels,
-which anybody may change.
+moves leave; turns went round; the scores add up, and follow those of the hand before. Of a game that this client
+knows, it is also checked which deck it has, what is turned up, and which moves there are. When the rules allow a
+move, what a hand is worth and who wins a match are not looked at here; nor are names and levels, which anybody may
+change.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeGuard
 
+from trinca_cli.known import check_deal, check_known, check_move
 from trinca_cli.outcome import check_end, check_lying, check_scores
 from trinca_cli.replay import MismatchError, Replay, UnknownError
 from trinca_cli.shuffle import commitment
@@ -34,7 +36,7 @@ class Proof:
 
     `fault` is None when everything agrees. `witnessed` says whether this client saw the commitment while the hand
     was played: without that the record is only consistent with itself. `unknown` says of a fault that it is this
-    client's: the hand is of a game whose deck or moves it does not know, and agrees as far as that.
+    client's: the hand is of a game whose deal or moves it does not know, and agrees as far as that.
     """
 
     hand: int
@@ -71,8 +73,10 @@ def check(
     try:
         _check_shown(record, number, view, seen)
         replay = Replay(record, _seed(record))
+        check_deal(record)
         replay.deal()
         for entry in record["moves"]:
+            check_move(record, entry)
             replay.follow(entry)
         _check_versions(record, view, before)
         check_end(record, replay)
@@ -80,6 +84,7 @@ def check(
             check_lying(view, replay)
         check_scores(record, before)
         check_turns(record)
+        check_known(record)
     except MismatchError as mismatch:
         return Proof(number, str(mismatch), bool(seen), isinstance(mismatch, UnknownError))
     cards = sum(len(each) for each in record["dealt"])
