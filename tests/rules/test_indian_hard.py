@@ -11,7 +11,7 @@ from trinca.games.indian.memory import remembered
 from trinca.games.indian.moves import Declare, Drop
 from trinca.games.indian.options import IndianOptions
 from trinca.games.indian.player.links import Links
-from trinca.games.indian.player.reach import Reach
+from trinca.games.indian.player.reach import Reach, Reaches
 from trinca.games.indian.player.seen import Seen, seen_by
 from trinca.games.indian.player.wants import likely_taken
 from trinca.games.indian.player.worth import AMONG_MORE, AMONG_TWO, Counts, Worth, lateness
@@ -133,6 +133,33 @@ def test_one_card_short_it_does_not_go_back() -> None:
     assert chosen(state) in (Discard(Card("6D")), Discard(Card("7C")))
 
 
+def test_it_counts_on_upcards_too() -> None:
+    """Without a five cards of four kinds let it declare, without the eight of two; from the stock alone either is rare."""
+    hand = "AS 2S 4S 4S 8S AH 2H 5H 5H 6H 8H KC JK JK"
+    state = position(hand, "KH 4D", wild_card=(Card("KS"),), discard=cards("3C"))
+    assert chosen(state) == Discard(Card("5H"))
+
+
+@pytest.mark.parametrize(
+    ("hand", "wild", "discard"),
+    [
+        # Without the nine one card of two kinds is lacking, and no joker helps; without the ten any two of many are.
+        ("JS 3H 4H 10H 2D 5D 9D JD 7C 8C 10C JC JK JK", "3S", "10H"),
+        # Without the king one card of one kind is lacking: that wait is counted no longer than any long one.
+        ("5S 10S 2H 4H 9H 10H KH 4D 7D 5C 8C 9C 10C JK", "9S", "KH"),
+    ],
+)
+def test_how_long_a_wait_is_counted(hand: str, wild: str, discard: str) -> None:
+    assert chosen(position(hand, "KH 4D", wild_card=(Card(wild),), discard=cards("3C"))) == Discard(Card(discard))
+
+
+def test_of_discards_held_equal_chance_takes_one() -> None:
+    hand = "3S 10S 2S 5S 2H 8H 8S JS 7S 4S JH 4H AD AC"
+    view = GAME.view(position(hand, "KH 4D", wild_card=(Card("9S"),), discard=cards("3S")), 0)
+    moves = {GAME.choose(view, (), "hard", seed, BUDGET) for seed in range(10)}
+    assert moves == {Discard(Card("AD")), Discard(Card("AC"))}
+
+
 def test_a_budget_that_ends_leaves_the_best_that_was_seen() -> None:
     """The nine goes with nothing and costs most, so it is looked at first; without the five six cards are right."""
     state = position("2H 3H 4H KS KH KD 7S 7H 7D 7C 6S 6H 5D 9H", "KH 4D", wild_card=(Card("AC"),))
@@ -218,9 +245,20 @@ def test_it_gives_up_a_hopeless_hand_in_its_first_turn(
     assert (chosen(state, log) == Drop()) == drops
 
 
-def test_among_more_seats_it_gives_up_sooner() -> None:
-    def moves(*others: str) -> object:
-        return chosen(position(NEAR, *others, phase="draw", options=IndianOptions(drop=True), discard=cards("AS")))
+@pytest.mark.parametrize(
+    ("hand", "lacking", "among_two", "among_four"),
+    [
+        ("6H AD QD 6S 3C 10C 9H KD 6S 2C 3S 8H 5D", 3, False, False),
+        ("6S KH KD AS AS 8S 10C JS 5H 4S 5D 3S 4C", 4, False, True),
+        ("10D 4H KD 5S QC JH 7C 10C KC AS KS 4S 2C", 5, False, True),
+        ("6S KH QH 7C 8D 3C JC 2D QD 5H 8C 4C 10S", 6, True, True),
+    ],
+)
+def test_from_how_many_cards_lacking_it_gives_up(
+    hand: str, lacking: int, *, among_two: bool, among_four: bool
+) -> None:
+    def drops(*others: str) -> bool:
+        return chosen(position(hand, *others, phase="draw", options=IndianOptions(drop=True))) == Drop()
 
-    assert moves("KH 4D") == STOCK
-    assert moves("KH 4D", "KC", "KS") == Drop()
+    assert Reaches("9").of(cards(hand)).lacking == lacking
+    assert (drops("KH 4D"), drops("KH 4D", "KC", "KS")) == (among_two, among_four)

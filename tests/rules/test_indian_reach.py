@@ -37,6 +37,10 @@ def reach(hand: str, wild: str) -> tuple[int, str, bool]:
         ("2H 3H 4H QS KS 6S 6H 6D 6C 9S 9H 9D 2C", "8", (1, "AS JS", True)),
         # The same without a joker.
         ("2H 3H 4H 7S 8S 9S 5S 5H 5D QS QH QD 10C", "K", (1, "6S 10S AH 5H 5C QC", True)),
+        # The only sequence without a joker can be lengthened as well.
+        ("2S 3S 4S 9H 9C 9C 6H 6C QH 10C KD JK JK", "K", (1, "AS 5S 6S 9S 10H JH 6D 9D 7C 8C JC QC", True)),
+        # Sequences of five.
+        ("2H 3H 4H 5H 6H 8S 9S 10S JS QS KS KH KD", "A", (0, "", False)),
         # Two parts of combinations, and one place more for either or for what is whole already.
         ("2H 3H 4H 7S 8S 6D 6C QS QH QC KD 9H 2D", "A", (3, "5S 6S 9S 10S 5H 6H QD", True)),
     ],

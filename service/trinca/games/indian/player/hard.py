@@ -102,7 +102,7 @@ class Hard:
         reach, safe = self._reaches.of_held(sorted_out), safety(sorted_out)
         counts = Counts(
             reach=reach,
-            wait=min(LONGEST, 1 / max(1 / LONGEST, self._share(reach))) if reach.lacking else 0.0,
+            wait=1 / max(1 / LONGEST, self._share(reach)) if reach.lacking else 0.0,
             safety=safe,
             share=self._share(safe),
             cost=cheapest(hand, wild, lambda card: value(card, wild)).cost,
