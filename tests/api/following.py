@@ -39,7 +39,8 @@ class Reading:
             fields[b"event"].decode(), msgspec.json.decode(fields[b"data"]), None if number is None else int(number)
         )
 
-    def _block(self) -> bytes:
+    def block(self) -> bytes:
+        """What is sent next, a comment too, without its end."""
         while b"\n\n" not in self._pending:
             self._pending += next(self._chunks)
         block, self._pending = self._pending.split(b"\n\n", 1)
@@ -47,13 +48,13 @@ class Reading:
 
     def raw(self) -> bytes:
         """The next message as it is sent, without its end."""
-        while (block := self._block()).startswith((b":", b"retry")):
+        while (block := self.block()).startswith((b":", b"retry")):
             pass
         return block
 
     def comment(self) -> None:
         """Read on to the next comment."""
-        while not self._block().startswith(b":"):
+        while not self.block().startswith(b":"):
             pass
 
     def step(self) -> Any:

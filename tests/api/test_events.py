@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -11,8 +12,10 @@ from api.conftest import app_on
 from api.following import stream
 from api.move_bodies import STOCK
 from contract.checking import Checker
+from support.eventually import eventually
 
 from trinca.api.services import EXTENSION, Pace, Services
+from trinca.api.streams import Stream
 from trinca.store.scripts import KEEP_STEPS
 
 QUICK = Pace(heartbeat=0.05, life=60.0)
@@ -166,6 +169,37 @@ def test_a_table_that_is_removed_ends_its_streams(friends: tuple[AtTable, AtTabl
         host.call("DELETE")
         assert next(messages).event == "gone"
         assert messages.ended()
+
+
+@pytest.mark.timeout(30)
+def test_only_silence_brings_a_comment(
+    api: InProcess, friends: tuple[AtTable, AtTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One tells that the stream listens; what wakes it and is nothing to its seat brings none."""
+    services, (host, guest) = api.services, friends
+    looked: list[Stream] = []
+    look = Stream._look
+
+    def counted(each: Stream) -> bytes:
+        news = look(each)
+        looked.append(each)
+        return news
+
+    monkeypatch.setattr(Stream, "_look", counted)
+    api.app.extensions[EXTENSION] = replace(services, pace=Pace(heartbeat=300.0, life=600.0))
+    try:
+        with stream(guest) as messages, ThreadPoolExecutor(1) as reader:
+            messages.snapshot()
+            messages.comment()
+            listening, before = looked[0], len(looked)
+            following = reader.submit(messages.block)
+            with stream(host) as others:  # a newer stream of a seat wakes all streams of the table
+                others.comment()
+            eventually(lambda: listening in looked[before:])
+            host.call("PATCH", "/seats/0", json={"name": "Bia"})
+            assert following.result().startswith(b"id: ")
+    finally:
+        api.app.extensions[EXTENSION] = services
 
 
 @pytest.mark.timeout(30)

@@ -20,12 +20,12 @@ from trinca.api.app import create_app, document
 from trinca.api.codes import CODES
 from trinca.api.documents import EXTENSION, Documents, written
 from trinca.api.schemas import REASONS
-from trinca.api.shapes import components_of
+from trinca.api.shapes import components_of, prefix_of
 from trinca.games import GAMES
 from trinca.games.basic.game import Basic
 from trinca.games.basic.profile import CLASSIC
 from trinca.games.reasons import REASONS as HINTS
-from trinca.games.registry import Registry
+from trinca.games.registry import AnyGame, Registry
 from trinca.store.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -136,7 +136,7 @@ def test_games_of_one_engine_have_names_of_their_own() -> None:
     assert schemas["Table"]["oneOf"] == [
         {"$ref": f"#/components/schemas/{name}Table"} for name in ("Classic", "Another")
     ]
-    assert {"ClassicDraw", "AnotherDraw", "ClassicTable", "AnotherTable", "Turn", "Result"} <= schemas.keys()
+    assert {"ClassicDraw", "AnotherDraw", "ClassicTable", "AnotherTable", "AnotherTurn", "Result"} <= schemas.keys()
     referred = set(re.findall("#/components/schemas/([A-Za-z0-9]+)", json.dumps(schemas)))
     assert referred <= schemas.keys()
 
@@ -144,7 +144,8 @@ def test_games_of_one_engine_have_names_of_their_own() -> None:
 def test_components_are_used() -> None:
     text = json.dumps(DOCUMENT)
     for kind in ("schemas", "headers", "parameters"):
-        for name in DOCUMENT["components"][kind].keys() - {"Problem"}:  # it is for the one handler of a client
+        # For the one handler of a client, and for a table of sentences.
+        for name in DOCUMENT["components"][kind].keys() - {"Problem", "ReasonCode"}:
             assert f'"#/components/{kind}/{name}"' in text, name
 
 
@@ -182,30 +183,39 @@ def test_why_a_rule_refuses_is_told_whole() -> None:
 
 
 def test_why_a_hint_is_given_is_told_whole() -> None:
-    """Every code with its sentence; one that is added later is none that a client must refuse."""
+    """Every code, and each with its sentence."""
     code = DOCUMENT["components"]["schemas"]["Reason"]["properties"]["code"]
     assert dict(re.findall("^- `([a-z_]+)`: (.+)$", code["description"], re.MULTILINE)) == dict(HINTS)
-    assert (code["type"], code.keys() & {"const", "enum"}) == ("string", set())
+    assert (code["type"], code.get("enum")) == ("string", None)
+    assert DOCUMENT["components"]["schemas"]["ReasonCode"]["enum"] == [*HINTS]
+    assert "A later release may add to them" in code["description"]
 
 
-def literals(name: str) -> set[str]:
-    """The values that a field of the games' states can have."""
+def literals(name: str, game: AnyGame) -> set[str]:
+    """The values that a field of the game's state can have."""
     found: set[str] = set()
-    for game in GAMES:
-        for field in msgspec.structs.fields(game.state_type):
-            for kind in (field.type, *get_args(field.type)) if field.name == name else ():
-                found |= set(get_args(kind)) if get_origin(kind) is Literal else set()
+    for field in msgspec.structs.fields(game.state_type):
+        for kind in (field.type, *get_args(field.type)) if field.name == name else ():
+            found |= set(get_args(kind)) if get_origin(kind) is Literal else set()
     return found
 
 
-def test_values_that_are_no_choice_of_the_client_are_told() -> None:
-    """Games to come may add to them, so that they are described and no enum."""
+def test_how_hands_end_is_told_whole_and_as_one_choice() -> None:
     schemas = DOCUMENT["components"]["schemas"]
-    for told, values in (
-        (schemas["Turn"]["properties"]["phase"], literals("phase") - {"over"}),
-        (schemas["Result"]["properties"]["reason"], {*literals("ending"), "restarted"}),
-    ):
-        assert set(re.findall("`([a-z_]+)`", told["description"])) == values
+    values = set().union(*(literals("ending", game) for game in GAMES)) | {"restarted"}
+    assert set(schemas["HandEnding"]["enum"]) == values
+    assert set(re.findall("`([a-z_]+)`", schemas["Result"]["properties"]["reason"]["description"])) == values
+    for name in ("Result", "HandLine", "HandOver"):
+        assert schemas[name]["properties"]["reason"]["$ref"].endswith("/HandEnding"), name
+
+
+@pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.info.game)
+def test_the_phases_of_a_turn_are_those_of_its_game(game: AnyGame) -> None:
+    schemas = DOCUMENT["components"]["schemas"]
+    phase = schemas[f"{prefix_of(game)}Turn"]["properties"]["phase"]
+    choice = schemas[phase["$ref"].rpartition("/")[2]]["enum"] if "$ref" in phase else [phase["const"]]
+    assert set(choice) == (literals("phase", game) - {"over"} or {"play"})
+    assert set(re.findall("`([a-z_]+)`", phase["description"])) == set(choice)
 
 
 def test_members_are_described() -> None:

@@ -220,13 +220,26 @@ def succeeds(status: str) -> tuple[bool, bool, str]:
 
 
 def test_the_lines_of_the_introduction_make_a_move(shell: Shell) -> None:
-    (block,) = re.findall(r"```sh\n(.*?)```", shell.api.checker.document["info"]["description"], re.DOTALL)
-    make, look, move = block.strip().split("\n\n")
+    make, look, move = introduced(shell)[0]
     made_ = line_of(make).sent(shell.api)
     named = {"table": made_.json["table"]["id"], "key": made_.json["key"]}
     line = line_of(move, **named)
     assert msgspec.json.decode(line.body or b"") in line_of(look, **named).sent(shell.api).json["moves"]
     assert line.sent(shell.api).json["version"] == 2
+
+
+def test_the_lines_of_the_introduction_seat_a_friend(shell: Shell) -> None:
+    make, accept = introduced(shell)[1]
+    made_ = line_of(make).sent(shell.api).json
+    assert made_["table"]["status"] == "waiting"
+    taken = line_of(accept, code=made_["invitations"][0]["code"]).sent(shell.api)
+    assert (taken.status, taken.json["table"]["status"], taken.json["seat"]) == (201, "playing", 1)
+
+
+def introduced(shell: Shell) -> list[list[str]]:
+    """The blocks of the introduction, each with its calls."""
+    about = shell.api.checker.document["info"]["description"]
+    return [block.strip().split("\n\n") for block in re.findall(r"```sh\n(.*?)```", about, re.DOTALL)]
 
 
 def test_what_the_document_and_its_page_begin_with(shell: Shell, told: Operations) -> None:

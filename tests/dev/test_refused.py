@@ -44,6 +44,9 @@ def test_a_seed_that_is_none(dev: InProcess, seed: Any) -> None:
     refused(dev, "/seed", seed=seed)
 
 
+SUIT = "AC 2C 5C 6C 7C 8C 9C 10C JC QC KC JS QS"
+"""Thirteen cards that BUILT has not elsewhere."""
+
 POSITIONS: list[tuple[str, Any, str, str]] = [
     ("null", None, "/position", "null"),
     ("no object", "4S", "/position", "object"),
@@ -88,11 +91,18 @@ POSITIONS: list[tuple[str, Any, str, str]] = [
         "the hand is over before this draw",
     ),
     ("stuck", BUILT | {"hands": ["7S", "2S"], "taken": "7S"}, "/position", "no legal move"),
+    ("too many", BUILT | {"hands": ["7S", f"{SUIT} AH"]}, "/position", "seat 1 holds 14 cards, not 1 to 13"),
     (
-        "too many",
-        BUILT | {"hands": ["7S", "AS 2S 3S 4S 5S 6S 8S 9S 10S JS QS KS AH 2H 3H 7H 8H 9H 10H JH QH"], "stock": "4C"},
+        "too many in play",
+        BUILT | {"hands": [f"{SUIT} AH 2H", "7S"]},
         "/position",
-        "21 cards",
+        "seat 0 holds 15 cards, not 1 to 14",
+    ),
+    (
+        "too many before the draw",
+        BUILT | {"hands": [f"{SUIT} AH", "7S"], "phase": "draw"},
+        "/position",
+        "seat 0 holds 14 cards, not 1 to 13",
     ),
     ("shuffle", BUILT | {"shuffle": {"seed": SEED}}, "/position/shuffle/counter", "missing"),
     ("counter", BUILT | {"shuffle": {"seed": SEED, "counter": 2**64}}, "/position/shuffle/counter", "int"),

@@ -4,10 +4,11 @@ What a block is follows from its language:
 
 - `console`: a session in bash. What follows `$ ` is typed, a line after one that ends in a backslash too; the rest is
   what is shown.
-- `python`, `js`: run as they stand. A `text` block behind one is what it prints.
-- `html`: a page; it has to be saved, for a test that opens it.
+- `python`, `js`: run as they stand, each alone. A `text` block behind one is what it prints.
+- `html`, `ts`: a page, a module; it has to be saved, for a test that opens it or a command that compiles it.
 
-A comment before a block says otherwise: `<!-- save: NAME -->` puts it into a file that later blocks use, `<!-- same as:
+A comment before a block says otherwise: `<!-- save: NAME -->` puts it into a file that later blocks use (`~/` is
+the reader's home), `<!-- same as:
 PATH -->` says that it stands in that file of the project, `<!-- stays up: TEXT -->` that its command goes on running
 after it has printed that, `<!-- serves: TEXT -->` the same of a service that the rest of the guide uses, `<!-- alike:
 TEXT -->` that what its one command prints, and what is shown of one such run, are both like that text, and `<!-- not
@@ -20,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = ("console", "python", "js", "html", "text")
+LANGUAGES = ("console", "python", "js", "ts", "html", "text")
 NOTES = ("save", "same as", "stays up", "serves", "alike", "not run")
 
 _FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

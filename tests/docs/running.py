@@ -1,4 +1,4 @@
-"""Runs a guide: every block in order, in one shell and one Python, against a running service."""
+"""Runs a guide: every block in order, its commands in one shell, against a running service."""
 
 import contextlib
 import io
@@ -9,16 +9,16 @@ import subprocess
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from docs.guides import ROOT, Block, Exchange, GuideError, exchanges
 from docs.likeness import difference
 from docs.shell import Shell
+from support.node import modules
 
 ADDRESS = "127.0.0.1:8000"
 """Where guides say that the service is; it is elsewhere in a test, and this is put in its place."""
 
-TOOLS = ("bash", "curl", "jq", "node")
+TOOLS = ("bash", "curl", "jq", "node", "npm", "npx")
 """What guides use beside `make` and the project's environment."""
 
 LEFT_OUT = (".git", "Makefile")
@@ -26,7 +26,7 @@ _STATUS = "echo $?"
 
 
 class Runner:
-    """A folder that looks like the project, a shell and a Python in it.
+    """A folder that looks like the project, and a shell in it.
 
     Args:
         folder: An empty one for what the guide saves.
@@ -38,7 +38,6 @@ class Runner:
         self._folder = folder
         self._host = host
         self._port = port
-        self._names: dict[str, Any] = {"__name__": "__main__"}
         self._shell: Shell | None = None
         self.saved: list[Path] = []
 
@@ -50,6 +49,8 @@ class Runner:
         self._shell = Shell(self._folder, self._environ())
         # The project's Makefile knows where it lies, and would make an environment anew that lies elsewhere.
         self._shell.run(f'make() {{ command make --no-print-directory -C "{ROOT}" "$@"; }}')
+        if "npm" in needed(blocks):  # what guides install is installed already, in the versions that they name
+            self._shell.run(f'npm() {{ ln -s "{modules()}" node_modules; }}')
         try:
             for block, following in pairwise([*blocks, None]):
                 assert block is not None
@@ -57,6 +58,12 @@ class Runner:
                     self._block(block, following)
         finally:
             self._shell.close()
+
+    def left(self) -> list[str]:
+        """Names of what the blocks wrote into the project's folder, and did not remove; what is to be saved is none."""
+        ours = {entry.name for entry in ROOT.iterdir()} | {"home"} | {path.name for path in self.saved}
+        found = {entry.name for entry in self._folder.iterdir()} - ours
+        return sorted(name for name in found if not name.startswith((".started-", "block-")))
 
     def _prepare(self) -> None:
         for entry in ROOT.iterdir():
@@ -70,6 +77,7 @@ class Runner:
             name: value for name, value in os.environ.items() if not name.startswith(("TRINCA_", "MAKE", "MFLAGS"))
         }
         home = {"HOME": str(self._folder / "home"), "XDG_STATE_HOME": "", "XDG_DATA_HOME": "", "TERM": "dumb"}
+        home["npm_config_update_notifier"] = "false"
         return {**kept, **home, "TRINCA_URL": f"http://{self._host}", "TRINCA_PORT": str(self._port)}
 
     def _block(self, block: Block, following: Block | None) -> None:
@@ -78,7 +86,7 @@ class Runner:
                 text = (ROOT / block.about).read_text(encoding="utf-8")
                 assert block.text in text, f"{block.place}: this does not stand in {block.about}"
             case Block(note="save"):
-                path = self._folder / block.about
+                path = self._folder / re.sub("^~/", "home/", block.about)
                 path.write_text(self._there(block.text), encoding="utf-8")
                 self.saved.append(path)
             case Block(note="alike"):
@@ -95,7 +103,7 @@ class Runner:
             case Block(language="text"):
                 pass  # compared with what the block before it printed; `unshown` finds those that are not
             case _:
-                raise GuideError(f"{block.place}: a page has to be saved, for a test that opens it")
+                raise GuideError(f"{block.place}: this has to be saved")
 
     def _exchange(self, block: Block, exchange: Exchange) -> None:
         assert self._shell is not None
@@ -122,7 +130,7 @@ class Runner:
         printed = io.StringIO()
         code = compile("\n" * (block.line - 1) + self._there(block.text), block.guide, "exec")
         with contextlib.redirect_stdout(printed):
-            exec(code, self._names)
+            exec(code, {"__name__": "__main__"})
         return printed.getvalue()
 
     def _node(self, block: Block) -> str:

@@ -1,5 +1,6 @@
 """`examples/bot.py` plays a match of every game to its end, and knows none."""
 
+import json
 import re
 import runpy
 from functools import partialmethod
@@ -8,6 +9,8 @@ import pytest
 import requests
 from docs.guides import ROOT
 
+from trinca.api.example_bodies import EXAMPLE_MOVES
+from trinca.games import GAMES
 from trinca_client import Tables
 
 BOT = ROOT / "examples" / "bot.py"
@@ -68,3 +71,10 @@ def test_it_is_short_and_names_no_game() -> None:
     assert len(text.splitlines()) <= LINES
     code = text.split('"""', 2)[2]
     assert not [game for game in SHORT if game in code]
+
+
+def test_the_guide_shows_every_type_of_move_as_the_document_does() -> None:
+    text = (ROOT / "docs" / "bot.md").read_text(encoding="utf-8")
+    shown = [json.loads(move) for move in re.findall(r'`(\{"type": .*?\})`', text)]
+    assert [move for move in shown if move not in [example["value"] for example in EXAMPLE_MOVES.values()]] == []
+    assert {move["type"] for move in shown} == {kind for game in GAMES for kind in game.info.moves}

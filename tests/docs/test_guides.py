@@ -1,5 +1,6 @@
 """Every block of every guide does what the guide says."""
 
+import json
 import re
 from pathlib import Path
 
@@ -21,6 +22,7 @@ def test_a_guide_does_what_it_says(path: Path, runner: Runner) -> None:
     blocks = blocks_of(path)
     require(blocks, lacking)
     runner.run(blocks)
+    assert runner.left() == [], "a clone stays clean"
 
 
 @pytest.mark.parametrize("section", ["Use the API", "Build on it"])
@@ -28,6 +30,7 @@ def test_the_api_is_used_as_the_readme_says(section: str, runner: Runner) -> Non
     blocks = blocks_of(ROOT / "README.md", section=section)
     require(blocks, lacking)
     runner.run(blocks)
+    assert runner.left() == []
 
 
 def test_hardly_a_block_is_not_run() -> None:
@@ -36,13 +39,24 @@ def test_hardly_a_block_is_not_run() -> None:
 
 
 def test_the_python_of_the_guides_has_types(tmp_path: Path) -> None:
-    """Each guide's blocks as the one script that they are together."""
-    for path in GUIDES:
-        blocks = [block for block in blocks_of(path) if block.language == "python" and block.note is None]
-        script = "\n".join(block.text for block in blocks)
-        (tmp_path / f"guide_{path.stem}.py").write_text(script)
+    """Each block alone, as somebody copies it."""
+    for block in every_block():
+        if block.language == "python" and block.note is None:
+            (tmp_path / f"{Path(block.guide).stem}_{block.line}.py").write_text(block.text)
     told, complaints, status = mypy.api.run(["--config-file", str(ROOT / "pyproject.toml"), str(tmp_path)])
     assert (status, complaints) == (0, ""), told
+
+
+def test_a_guide_names_the_versions_that_its_tools_are_locked_at() -> None:
+    text = (ROOT / "docs" / "typescript.md").read_text(encoding="utf-8")
+    locked = json.loads((ROOT / "tests" / "js" / "package.json").read_text())["devDependencies"]
+    named = dict(re.findall(r"([\w@/-]+)@(\d[\d.]*\d)", text))
+    assert named == {name: locked[name] for name in ("openapi-typescript", "openapi-fetch", "typescript")}
+    generator = re.findall(
+        r"^openapi-python-client==(\S+)", (ROOT / "requirements-dev.txt").read_text(), re.MULTILINE
+    )
+    assert re.findall(r"openapi-python-client==(\d[\d.]*\d)", text) == generator
+    assert f"version {generator[0]}" in text.replace("\n", " ")
 
 
 def test_what_is_printed_stands_behind_what_prints_it() -> None:

@@ -19,7 +19,7 @@ RIGHT = {
     "a part of a line left out": "```console\n$ echo Ana went out, 5 points\n… went out, 12 points\n```\n",
     "a block that is not run": "<!-- not run: it waits for a person -->\n```console\n$ false\n```\n",
     "one run of several": "<!-- alike: a … -->\n```console\n$ echo a c\na b\n```\n",
-    "Python, what it prints, and names that stay": "```python\na = 1\n```\n\n```python\nprint(a, 'b')\n```\n```text\n2 b\n```\n",
+    "Python, and what it prints": "```python\nprint(1, 'b')\n```\n```text\n2 b\n```\n",
     "a saved file": "<!-- save: one.py -->\n```python\nprint('one')\n```\n\n```console\n$ .venv/bin/python one.py\none\n```\n",
     "a piece of the project": "<!-- same as: docs/README.md -->\n```text\n# Guides\n```\n",
     "what stays up": "<!-- stays up: up -->\n```console\n$ echo up; sleep 600\nup\n```\n",
@@ -82,6 +82,16 @@ def test_a_guide_that_is_right_passes(text: str, runner: Runner, tmp_path: Path)
 def test_a_guide_that_is_wrong_fails(text: str, runner: Runner, tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match=r"guide\.md:"):
         run(text, runner, tmp_path)
+
+
+def test_python_that_needs_the_block_before_it_fails(runner: Runner, tmp_path: Path) -> None:
+    with pytest.raises(NameError):
+        run("```python\na = 1\n```\n\n```python\nprint(a)\n```\n```text\n1\n```\n", runner, tmp_path)
+
+
+def test_what_a_guide_leaves_behind_is_found(runner: Runner, tmp_path: Path) -> None:
+    run("```console\n$ echo one > left.txt; echo two > ~/kept.txt\n```\n", runner, tmp_path)
+    assert runner.left() == ["left.txt"]
 
 
 def test_python_that_raises_fails(runner: Runner, tmp_path: Path) -> None:

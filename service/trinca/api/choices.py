@@ -20,6 +20,10 @@ CHOICES: Mapping[str, tuple[Sequence[str], str]] = {
     "Presence": (typing.get_args(Presence), "Whether people must be there to play (TA-5)."),
     "SeatKind": (SEAT_KINDS, "Who sits there."),
     "Phase": (("draw", "play"), "A turn before its draw, and after it."),
+    "FloatPhase": (
+        ("draw", "play", "out_or_float"),
+        "A turn before its draw, after it, and where the seat that laid its last card chooses (FH-11).",
+    ),
     "TableStatus": (typing.get_args(Status), "How the table stands."),
 }
 """The values of each, and what they are."""

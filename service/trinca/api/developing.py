@@ -1,16 +1,21 @@
-"""What a table is given in development alone (TRINCA_DEV=1): the seed of its deals, and a built first hand."""
+"""Development mode (TRINCA_DEV=1): what tables may be given there alone, and that nobody else reaches the service.
+
+A table may be given the seed of its deals, and a built first hand.
+"""
 
 import re
 from collections.abc import Mapping
 from typing import Any
 
+from flask import request
 from marshmallow import fields
 
-from trinca.api.problems import invalid
+from trinca.api.problems import Problem, invalid
 from trinca.api.services import services
 from trinca.api.structs import converted
 from trinca.games.positions import Position
 from trinca.games.registry import AnyGame
+from trinca.store.settings import is_loopback
 
 _ALONE = "In development mode alone (`TRINCA_DEV=1`); any other service refuses it."
 
@@ -61,6 +66,33 @@ class Seed(fields.String):
         if not re.fullmatch("[0-9a-f]{64}", text):
             raise self.make_error("invalid")
         return text
+
+
+def check_caller() -> None:
+    """In development mode, refuse whoever calls from another machine, or by a name that is not this machine's own.
+
+    The settings keep the service from listening elsewhere, but not a server that is told its own address. The name is
+    looked at because a page may have its own name point to 127.0.0.1: the browser would then take the service for the
+    page's own.
+    """
+    if not services().dev:
+        return
+    # A caller on a Unix socket has no address: that socket's owner is who lets others in.
+    address: str = request.environ.get("REMOTE_ADDR", "")
+    if address and not is_loopback(address):
+        raise Problem("forbidden", "In development mode (TRINCA_DEV=1) the service answers its own machine alone.")
+    host: str = request.environ.get("HTTP_HOST", "")  # HTTP/1.0 need not name one; browsers always do
+    if host and not is_loopback(_without_port(host)):
+        raise invalid(
+            "/headers/Host",
+            "In development mode (TRINCA_DEV=1) the service is called 127.0.0.1, [::1] or localhost, nothing else.",
+        )
+
+
+def _without_port(host: str) -> str:
+    """The name or address of a `Host`; nothing where it is none."""
+    parts = re.fullmatch(r"(?:\[([0-9A-Fa-f:.]+)\]|([^:\[\]]+))(?::[0-9]*)?", host)
+    return "" if parts is None else parts[1] or parts[2]
 
 
 def start_of(body: Mapping[str, Any], game: AnyGame) -> tuple[str | None, Position | None]:

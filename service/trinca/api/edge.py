@@ -7,7 +7,7 @@ from http import HTTPStatus
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from trinca.api import answers
+from trinca.api import answers, developing
 from trinca.api.problems import MEDIA_TYPE as PROBLEM
 from trinca.api.problems import Problem, of_refusal
 from trinca.store.store import Gone, Reused, Unavailable
@@ -30,6 +30,7 @@ _log = logging.getLogger("trinca.api")
 
 def install(app: Flask) -> None:
     """Put the edge around the application."""
+    app.before_request(developing.check_caller)  # before everything: nobody else learns anything
     app.before_request(_preflight)
     app.before_request(_check_address)
     app.before_request(_check_accept)

@@ -20,10 +20,13 @@ class Deal(Struct):
         commitment: `sha256:` and the hash of the deal's seed, which the finished hand shows.
         built: True where there was no deal, in development alone: the hand began from a position, and only what is
             shuffled later follows from the seed.
+        chosen: True where whoever made the table chose the seed, in development alone, and so knew every card that
+            follows from it.
     """
 
     commitment: str
     built: bool | msgspec.UnsetType = msgspec.UNSET
+    chosen: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class HandHead(Struct):

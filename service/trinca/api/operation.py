@@ -93,8 +93,8 @@ class Answer:
             several |= {code: {"$ref": f"#/components/examples/{code}"} for code in self.codes}
             if several:
                 content["examples"] = several
-            # No type: some read a stream as text, others as a list of its messages.
-            text = {"schema": {"description": "Text."}}
+            # With a type: beside an answer without, openapi-typescript knows nothing of the others.
+            text = {"schema": {"type": "string", "description": "Text."}}
             texts = {kind: {**text, "example": name} for kind, name in self.others.items()}
             told["content"] = {self.media_type: content, **texts}
         return told

@@ -34,9 +34,12 @@ def page_of(document: dict[str, Any]) -> Page:
     templates.filters |= {"prose": prose.prose, "kind": prose.kind, "json": prose.shown}
     templates.filters |= {"headings": prose.headings, "anchor": prose.anchor}
     page = templates.from_string(folder.joinpath("page.html").read_text(encoding="utf-8"))
+    groups = _groups(document)
+    operations = [operation for group in groups for operation in group["operations"]]
     html = page.render(
         document=document,
-        groups=_groups(document),
+        groups=groups,
+        links={f"{one['method']} {one['path']}": f"#{one['operationId']}" for one in operations},
         problems=_problems(document),
         style=Markup(style),  # noqa: S704 - our own file
         resolved=_resolver(document),

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -18,12 +20,19 @@ _FENCED = re.compile(r"^```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 
 
-def prose(text: str) -> Markup:
-    """Paragraphs, lists, headings, code in lines and in blocks, strong and emphasised words."""
+def prose(text: str, links: Mapping[str, str] = MappingProxyType({})) -> Markup:
+    """Paragraphs, lists, headings, code in lines and in blocks, strong and emphasised words.
+
+    Args:
+        text: Markdown.
+        links: Where code leads that is written so, `GET /v1/games`; others who show the document have no such places.
+    """
     blocks = []
     # Of what the pattern splits, every second part is what a fence holds.
     for number, part in enumerate(_FENCED.split(str(escape(text)))):
-        blocks += [call(part)] if number % 2 else [_block(block) for block in part.strip().split("\n\n") if block]
+        blocks += (
+            [call(part)] if number % 2 else [_block(block, links) for block in part.strip().split("\n\n") if block]
+        )
     return Markup("".join(blocks))  # noqa: S704 - escaped above
 
 
@@ -42,20 +51,21 @@ def call(escaped: str) -> str:
     return f'<pre class="call" tabindex="0">{escaped.strip()}</pre>'
 
 
-def _block(text: str) -> str:
+def _block(text: str, links: Mapping[str, str]) -> str:
     if text.startswith("## "):
         heading = text.removeprefix("## ")
-        return f'<h2 id="{anchor(heading)}">{_inline(heading)}</h2>'
+        return f'<h2 id="{anchor(heading)}">{_inline(heading, links)}</h2>'
     if text.startswith("- "):
-        items = "".join(f"<li>{_inline(item)}</li>" for item in text.removeprefix("- ").split("\n- "))
+        items = "".join(f"<li>{_inline(item, links)}</li>" for item in text.removeprefix("- ").split("\n- "))
         return f"<ul>{items}</ul>"
-    return f"<p>{_inline(text)}</p>"
+    return f"<p>{_inline(text, links)}</p>"
 
 
-def _inline(text: str) -> str:
+def _inline(text: str, links: Mapping[str, str]) -> str:
     def marked(found: re.Match[str]) -> str:
-        mark = _MARKED[(found.lastindex or 1) - 1]
-        return f"<{mark}>{found[found.lastindex or 1]}</{mark}>"
+        mark, words = _MARKED[(found.lastindex or 1) - 1], found[found.lastindex or 1]
+        told = f"<{mark}>{words}</{mark}>"
+        return f'<a href="{links[words]}">{told}</a>' if mark == "code" and words in links else told
 
     return _MARKS.sub(marked, text)
 

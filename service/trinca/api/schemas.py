@@ -177,7 +177,11 @@ class HandLine(Told):
     """A finished hand in the list of hands."""
 
     number = _always(fields.Integer, "Counted from 1 for the life of the table.")
-    reason = _always(fields.String, "How it ended, as in its result; `restarted` where a new match cut it off.")
+    reason = Component(
+        "HandEnding",
+        required=True,
+        metadata={"description": "How it ended, as in its result; `restarted` where a new match cut it off."},
+    )
     winner = _always(
         fields.Integer,
         "The seat that went out, declared, was left alone, or held least in a blocked round; null else.",
@@ -207,6 +211,7 @@ class Readiness(State):
     development = fields.Boolean(
         metadata={
             "description": "True in development mode (`TRINCA_DEV=1`), in which whoever makes a table may choose its"
-            " deals; not there else."
+            " deals; not there else. Calls from other machines are then refused, whatever they ask for"
+            " (403 `forbidden`), and so is a `Host` that is not this machine's own."
         }
     )

@@ -12,6 +12,7 @@ from typing import cast
 import msgspec
 
 from trinca.api.docstrings import described
+from trinca.api.game_choices import hand_ending, tell_ending, tell_phases
 from trinca.api.heads import HandHead, LogMove, MovesHead, SeatHead, TableHead, YouHead
 from trinca.api.params import IN_REASONS, params_schema
 from trinca.api.position_shapes import position_components
@@ -35,7 +36,7 @@ from trinca.api.structs import NewDraft
 from trinca.games.drafts import DraftView
 from trinca.games.reasons import REASONS
 from trinca.games.registry import AnyGame, Registry
-from trinca.games.values import Move, Options, Restocked, Upcard
+from trinca.games.values import Move, Options, Restocked, Turn, Upcard
 from trinca.tables.events import AnyEvent, MoveMade
 from trinca.tables.finished import HandRecord
 from trinca.tables.hint import Hint
@@ -45,11 +46,17 @@ SHARED = ("trinca.tables.", "trinca.api.", "trinca.games.values", "trinca.games.
 
 _REASON_CODE: Json = {
     "type": "string",
-    "description": "One of these, each with its sentence in English; what stands in braces is a name of `params`."
-    " Games to come may add to them; take one you do not know as `best_seen`.\n\n"
+    "description": "One of these (`ReasonCode`), each with its sentence; what stands in braces is a name of `params`."
+    " A later release may add to them; take one you do not know as `best_seen`.\n\n"
     + "\n".join(f"- `{code}`: {sentence}" for code, sentence in REASONS.items()),
 }
-"""No list of constants beside any string: generators of clients make a choice of the constants alone of that."""
+"""Any string: a generated client that knows a list alone would refuse the whole hint for a reason added later."""
+
+_REASON_CODES: Json = {
+    "type": "string",
+    "enum": [*REASONS],
+    "description": "The reasons of this release, for a table of sentences that wants to be complete.",
+}
 
 _NAMING_THEIR_GAME = {
     "Table": "A table as one key sees it; `game` says of which game.",
@@ -83,6 +90,7 @@ def components_of(registry: Registry) -> Json:
         part["$ref"].removeprefix(REF) for prefix in prefixes.values() for part in made[prefix + "Move"]["oneOf"]
     ]
     made["Move"] = union(richest_first(moves, made), "A move of the table's game; `type` says which.")
+    made |= {"HandEnding": hand_ending(registry), "ReasonCode": _REASON_CODES}
     made |= {**_events(), **position_components(registry, prefixes)}
     made["TableOrNull"] = {"description": "A table, or null.", "anyOf": [ref("Table"), {"type": "null"}]}
     return cast("Json", typed(made))
@@ -100,6 +108,8 @@ def _events() -> Json:
     for kind in kinds:
         part = made[kind.__name__] = {**described(made[kind.__name__]), "additionalProperties": False}
         part["properties"]["type"] = {"const": kind.__struct_config__.tag}
+        if "reason" in part["properties"]:
+            tell_ending(part)
         part["required"] = list(part["properties"])
     moved = made[MoveMade.__name__]
     del moved["properties"]["open"]
@@ -167,6 +177,9 @@ class _GameShapes:
             part[record]["properties"]["position"] = of_game
         part[record_move]["properties"]["move"] = ref(f"{prefix}Move")
         part[hint]["properties"]["move"] = ref("Move")
+        tell_ending(part["Result"])
+        turn = part.pop(Turn.__name__)
+        tell_phases(turn, self._game)
         part["Reason"]["properties"]["code"] = _REASON_CODE
         part["Reason"]["properties"]["params"] |= params_schema(sometimes=IN_REASONS)
         # Nothing in these says of which game they are: one component for all games.
@@ -181,6 +194,7 @@ class _GameShapes:
             "Seat": seat,
             "You": you,
             "Table": table,
+            "Turn": turn,
             "LogMove": log_move,
             "LogEntry": {
                 "description": "What happened in the hand; only what is no move has an `event`.",
@@ -218,7 +232,9 @@ class _GameShapes:
         for name, public in names.items():
             components[name]["title"] = public
         renamed = {public: components[name] for name, public in names.items()}
-        return cast("Json", with_refs(renamed, {**names, self._game.options_type.__name__: f"{self._prefix}Options"}))
+        for kind, public in ((self._game.options_type, "Options"), (Turn, "Turn")):
+            names[kind.__name__] = self._prefix + public
+        return cast("Json", with_refs(renamed, names))
 
     def _name(self, name: str) -> str:
         """A struct of the game itself gets the game's prefix, what all games share keeps its name."""

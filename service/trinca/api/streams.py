@@ -78,17 +78,22 @@ class Stream:
     def messages(self) -> Iterator[bytes]:
         """The messages, as they are to be sent."""
         pace = self._services.pace
-        until = time.monotonic() + pace.life
+        due = time.monotonic()
+        until = due + pace.life
         yield b"retry: %d\n\n" % RETRY + self._first
         with self._services.watcher.listening(self._table.id) as told_of:
             while not self._ended and self._listener.is_there():
                 told_of.clear()
-                # A comment where there is no news: a dead connection breaks, no proxy gives up a live one.
-                yield self._look() or COMMENT
-                left = until - time.monotonic()
-                if self._ended or left <= 0:
+                news = self._look()
+                now = time.monotonic()
+                # A comment where news were long in coming, and one that tells that all later ones will come: a dead
+                # connection breaks, no proxy gives up a live one. None for what woke it and is nothing to this seat.
+                if news or now >= due:
+                    yield news or COMMENT
+                    due = now + pace.heartbeat
+                if self._ended or now >= until:
                     return
-                told_of.wait(min(left, pace.heartbeat))
+                told_of.wait(max(0.0, min(until, due) - time.monotonic()))
 
     def _look(self) -> bytes:
         """What there is to send; a table that cannot be asked for now is asked at the next heartbeat."""

@@ -35,7 +35,7 @@ def parts_of(settings: Settings, registry: Registry) -> Parts:
     client = connect(tables)
     queues = client if queue == tables else connect(queue)
     return Parts(
-        store=Store(client, registry, table_life=settings.table_life, shards=settings.shards),
+        store=Store(client, registry, table_life=settings.table_life, shards=settings.shards, chosen=settings.dev),
         due=Due(client, settings.shards),
         presence=Presence(client, settings.shards),
         steps=Steps(client, settings.shards),

@@ -96,9 +96,12 @@ class Settings:
 def is_loopback(host: str) -> bool:
     """Whether the host is this machine's alone: an address of 127.0.0.0/8, ::1, or `localhost`."""
     try:
-        return ipaddress.ip_address(host).is_loopback
+        address = ipaddress.ip_address(host)
     except ValueError:
         return host.lower() == "localhost"
+    # An IPv6 socket that takes IPv4 too names its callers so; what Python says of them differs by its version.
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return (mapped or address).is_loopback
 
 
 def _dev(environ: Mapping[str, str]) -> bool:

@@ -56,6 +56,7 @@ class Store:
         shards: Number of hash tags.
         clock: Milliseconds since the epoch.
         seeds: A fresh seed for a deal.
+        chosen: Whether tables may be dealt by the seeds and positions they were made with, as in development.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Store:
         shards: int,
         clock: Callable[[], int] = now,
         seeds: Callable[[], str] = random_seed,
+        chosen: bool = False,
     ) -> None:
         self._redis = client
         self._registry = registry
@@ -75,6 +77,7 @@ class Store:
         self._keys = Keys(shards)
         self._clock = clock
         self._seeds = seeds
+        self._chosen = chosen
         self._script = client.register_script(COMMIT)
         self._delete = client.register_script(DELETE)
 
@@ -166,7 +169,7 @@ class Store:
 
     def _facts(self) -> Facts:
         at = self._clock()
-        return Facts(now=at, expires=at + self._life, seed=self._seeds())
+        return Facts(now=at, expires=at + self._life, seed=self._seeds(), chosen=self._chosen)
 
     def _due(self, table: AnyTable) -> bool:
         return computer_to_move(self._registry[table.game], table) is not None

@@ -99,6 +99,8 @@ class HandRecord(Struct, Generic[MoveT, OptionsT], frozen=True):
         result: How it ended.
         position: What the hand began from in place of a deal, in development; there only then. Nothing was dealt:
             `deck` and the hands of `dealt` are empty, `cards_each` is 0, and `seed` is that of restocks alone.
+        chosen: True where whoever made the table chose `seed`, in development; there only then. The deal is proven,
+            and was no secret to them.
     """
 
     number: int
@@ -117,6 +119,7 @@ class HandRecord(Struct, Generic[MoveT, OptionsT], frozen=True):
     moves: tuple[RecordMove[MoveT], ...]
     result: Result
     position: dict[str, Any] | UnsetType = UNSET
+    chosen: bool | UnsetType = UNSET
 
 
 class HandSummary(Struct, frozen=True):

@@ -1,5 +1,7 @@
 """Where a match stands, and dealing its next hand."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from trinca.cards.shuffle import Shuffle
@@ -51,10 +53,16 @@ def result(game: AnyGame, table: AnyTable) -> Result | None:
 
 
 def deal(game: AnyGame, table: AnyTable, facts: Facts) -> tuple[AnyTable, HandDealt]:
-    """The table with its next hand: numbers go on, the deal rotates, agreements are used up (TA-7)."""
+    """The table with its next hand: numbers go on, the deal rotates, agreements are used up (TA-7).
+
+    A table made in development can have its people only once the service is no longer in it. Then the deal is
+    nobody's choice: neither the table's seed nor its position counts.
+    """
     number = 1 if table.hand is None else table.hand.number + 1
-    seed = facts.seed if table.seed is None else seed_of_hand(table.seed, number)
-    dealer, state, entries = _begun(game, table, seed)
+    given = table.seed if facts.chosen else None
+    position = table.position if facts.chosen else None
+    seed = facts.seed if given is None else seed_of_hand(given, number)
+    dealer, state, entries = _begun(game, table, position, seed)
     hand = Hand(
         number=number,
         dealer=dealer,
@@ -62,17 +70,20 @@ def deal(game: AnyGame, table: AnyTable, facts: Facts) -> tuple[AnyTable, HandDe
         scores_before=table.scores,
         state=state,
         log=tuple(Logged(table.version, entry) for entry in entries),
-        position=table.position,
+        position=position,
+        chosen=given is not None,
     )
     seats = tuple(replace(seat, agreed=()) for seat in table.seats)
     return replace(table, played=table.version, seats=seats, hand=hand, position=None), HandDealt(number, dealer)
 
 
-def _begun(game: AnyGame, table: AnyTable, seed: str) -> tuple[int, State, tuple[Entry, ...]]:
+def _begun(
+    game: AnyGame, table: AnyTable, position: dict[str, Any] | None, seed: str
+) -> tuple[int, State, tuple[Entry, ...]]:
     """The dealer of the next hand, the position it begins with, and what that showed to everybody."""
     seats = len(table.seats)
-    if table.position is not None:
-        state = built(game, table.options, read(game, table.position), seed)
+    if position is not None:
+        state = built(game, table.options, read(game, position), seed)
         return game.view(state, 0).hand.dealer, state, ()
     dealer = game.first_dealer(seats) if table.hand is None else game.next_dealer(table.hand.dealer, seats)
     dealt = game.deal(table.options, seats, dealer, Shuffle(seed))

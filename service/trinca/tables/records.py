@@ -44,6 +44,7 @@ def record(game: AnyGame, table: AnyTable, cut_off: Result | None = None) -> Han
         ),
         result=how,
         position=UNSET if hand.position is None else hand.position,
+        chosen=True if hand.chosen else UNSET,
     )
 
 

@@ -1,7 +1,8 @@
 """What a table in development can be given to start from: the seed of its deals, the position of its first hand.
 
 Both are for those who write clients and players: the same seed deals the same hands at every table of so many seats,
-and a built position is where a client wants to be tested. No table has them unless it was made with them.
+and a built position is where a client wants to be tested. No table has them unless it was made with them,
+and hands are dealt by them in development alone.
 """
 
 import hmac

@@ -35,6 +35,7 @@ class Hand(Struct, Generic[StateT, MoveT], frozen=True):
         log: Everything that happened, oldest first.
         draft: The edits of the turn, in games that have drafts; None while nothing was edited.
         position: What the hand began from in place of a deal, as it was asked for; None of a hand that was dealt.
+        chosen: Whether whoever made the table chose the seed, and so knew every card of the deal.
     """
 
     number: int
@@ -45,6 +46,7 @@ class Hand(Struct, Generic[StateT, MoveT], frozen=True):
     log: tuple[Logged[MoveT], ...]
     draft: Draft | None = None
     position: dict[str, Any] | None = None
+    chosen: bool = False
 
 
 class Table(Struct, Generic[StateT, MoveT, OptionsT], frozen=True):
@@ -65,6 +67,8 @@ class Table(Struct, Generic[StateT, MoveT, OptionsT], frozen=True):
         expires: When the table is gone without further activity (TA-8), milliseconds since the epoch.
         seed: What its hands are dealt from, where it was made with one; None deals each from a fresh secret.
         position: What its first hand is to begin from, until it has begun; None where that is dealt.
+
+    Seed and position count where deals may be chosen (`Facts.chosen`), and nowhere else.
     """
 
     id: str
@@ -93,11 +97,13 @@ class Facts(Struct, frozen=True):
         now: Milliseconds since the epoch.
         expires: When the table is to be gone if nothing else happens.
         seed: 64 hex digits from the system's secure source, fresh for every change: the seed of a deal, if it deals.
+        chosen: Whether deals may be chosen, as in development: else a table's own seed and position are passed over.
     """
 
     now: int
     expires: int
     seed: str
+    chosen: bool = False
 
 
 class Step(Struct, frozen=True):

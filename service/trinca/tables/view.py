@@ -116,11 +116,17 @@ def _hand(game: AnyGame, hand: Hand[Any, Any], seen: View | None, seat: int | No
     told: dict[str, Any] = {
         "number": hand.number,
         **({} if seen is None else _members(seen.hand)),
-        "deal": {"commitment": commitment(hand.seed), **({} if hand.position is None else {"built": True})},
+        "deal": _deal(hand),
     }
     if log:
         told["log"] = [log_entry(game.seen(logged.entry, seat)) for logged in hand.log]
     return told
+
+
+def _deal(hand: Hand[Any, Any]) -> dict[str, Any]:
+    """The promise that proves the deal; `built` and `chosen` only where they are true, in development."""
+    marks = {"built": hand.position is not None, "chosen": hand.chosen}
+    return {"commitment": commitment(hand.seed), **{name: True for name, holds in marks.items() if holds}}
 
 
 def _seat(game: AnyGame, table: AnyTable, seen: View | None, number: int) -> dict[str, Any]:

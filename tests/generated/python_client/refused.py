@@ -4,6 +4,7 @@ from answers import Table
 from trinca_generated.models import (
     ClassicDraw,
     ClassicTable,
+    HandEnding,
     IllegalMoveProblem,
     NewSeat,
     NotYourTurnProblem,
@@ -27,6 +28,7 @@ def wrong(
     if isinstance(table, TilesTable) and table.hand is not None:
         found.append(table.hand.discard)  # type: ignore[attr-defined]  # tiles have no discard pile
     if isinstance(table, ClassicTable):
+        found.append(table.result and table.result.reason == HandEnding.BORED)  # type: ignore[attr-defined]  # none ends so
         found.append(table.options.opening)  # type: ignore[attr-defined]  # that is an option of another game
     if isinstance(move, ClassicDraw):
         found.append(move.then)  # type: ignore[attr-defined]  # that is a draw of another game

@@ -24,6 +24,10 @@ export async function wrong(
     found.push(table.options.opening);
     // @ts-expect-error no table stands so
     found.push(table.status === "over");
+    // @ts-expect-error no hand ends so
+    found.push(table.result?.reason === "bored");
+    // @ts-expect-error no turn of this game has such a phase
+    found.push(table.hand?.turn?.phase === "out_or_float");
   }
   // @ts-expect-error not every move has cards
   found.push(move.cards);
@@ -41,6 +45,11 @@ export async function wrong(
   found.push(await client.POST("/v1/tables", { body: { game: "classic", seats: [{ kind: "host", level: "perfect" }] } }));
   // @ts-expect-error a view has no such part
   found.push(await client.GET("/v1/tables/{table_id}", { params: { path: { table_id: "" }, query: { include: "deck" } } }));
+  const events = (await client.GET("/v1/tables/{table_id}/events", { params: { path: { table_id: "" } } })).data;
+  if (typeof events === "object") {
+    // @ts-expect-error a step has no such member
+    found.push(events.steps[0]?.moves);
+  }
   // @ts-expect-error that is no answer of this call
   found.push((await client.GET("/v1/games")).error?.code === "illegal_move");
   return found;

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from trinca.cards.multiset import missing
-from trinca.cards.playing import PACK, Card, in_order
+from trinca.cards.playing import PACK, RANKS, Card, in_order
 from trinca.games.basic.deal import CARDS_EACH, SEATS
 from trinca.games.basic.piles import gives_out, stock_can_be_drawn
 from trinca.games.basic.state import BasicState
@@ -11,8 +11,9 @@ from trinca.games.dealing import next_seat
 from trinca.games.errors import CorruptState
 from trinca.melds.melds import formed
 
-MOST_HELD = 2 * CARDS_EACH
-"""Most cards of a seat in a built position: players are quick with the eleven of play, and not with half a pack."""
+MOST_HELD = len(RANKS)
+"""Most cards of a seat between its turns in a built position. Play has ten; a whole suit, the longest run there is
+(CL-3), can be tried too. Players are quick with those and a card drawn, and not with half a pack."""
 
 
 def check(state: BasicState) -> None:
@@ -56,8 +57,9 @@ def _in_the_way(state: BasicState) -> Iterator[str]:
         # CL-12: what a seat remembers of a hand rests on it that this one has ended.
         yield "the stock is drawn out and not made anew: the hand is over before this draw"
     for seat, hand in enumerate(state.hands):
-        if not 1 <= len(hand) <= MOST_HELD:
-            yield f"seat {seat} holds {len(hand)} cards, not 1 to {MOST_HELD}"
+        most = MOST_HELD + (seat == state.seat and state.phase == "play")
+        if not 1 <= len(hand) <= most:
+            yield f"seat {seat} holds {len(hand)} cards, not 1 to {most}"
     yield from _nothing_to_draw(state)
     yield from _wrong_taken(state)
 
