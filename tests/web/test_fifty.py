@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from docs.guides import ROOT, blocks_of
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from web.pages import GAMES, PATIENCE, Watched, play_hand, shorten
 
 LINES = 50
@@ -70,3 +70,55 @@ def test_a_refusal_is_told(watched: Watched) -> None:
     page.route("**/moves?*", lambda route: route.continue_(post_data='{"type": "discard", "card": "JK"}'))
     page.locator("div button").first.click()
     expect(page.get_by_role("status")).to_have_text("Draw a card first.")
+
+
+def test_a_second_click_is_none(watched: Watched) -> None:
+    """While a call runs there is nothing to press, so that no move comes twice."""
+    page = watched.page
+    page.get_by_label("Game").select_option("indian")
+    page.get_by_role("button", name="Deal").click()
+    assert listed(page)
+    assert re.search("Wild card: ([0-9AJQK]+[SHDC]|JK)$", page.locator("pre").inner_text(), re.MULTILINE)
+    waiting: list[Route] = []
+
+    def keep(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/moves?*", keep)
+    with page.expect_request("**/moves?*"):
+        page.locator("div button").first.dblclick(no_wait_after=True)
+    assert page.locator("button:enabled").count() == 0
+    waiting[0].continue_()
+    page.wait_for_selector("div button:enabled")
+    assert len(waiting) == 1
+    expect(page.get_by_role("status")).to_have_text("Your turn")
+
+
+def test_a_long_poll_that_fails_is_asked_again(watched: Watched) -> None:
+    page = watched.page
+    failed: list[str] = []
+
+    def fail_once(route: Route) -> None:
+        if failed:
+            route.continue_()
+        else:
+            failed.append(route.request.url)
+            route.abort()
+
+    page.route("**/v1/tables/*after=*", fail_once)
+    page.get_by_label("Game").select_option("tiles")
+    page.get_by_role("button", name="Deal").click()
+    assert listed(page)
+    page.get_by_role("button", name='{"type":"draw"}').click()
+    page.wait_for_function("document.querySelector('div button') === null")
+    assert listed(page)
+    assert failed
+
+
+def test_long_lines_are_folded(watched: Watched) -> None:
+    page = watched.page
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.get_by_label("Game").select_option("indian")
+    page.get_by_role("button", name="Deal").click()
+    assert listed(page)
+    assert page.locator("pre").evaluate("it => it.scrollWidth <= it.clientWidth")
