@@ -94,7 +94,7 @@ def test_a_long_list_is_cut_and_words_choose_from_it(at_stub: Cli, stub: Stub) -
     assert [line.split()[0] for line in out[3].splitlines()] == [
         str(number) for number in range(9, 90, 8) if number < 82
     ]
-    assert out[4] == ""
+    assert out[4] == "No legal move has zz in it.\n"
 
 
 def test_the_command_shows_all_or_those_about_a_card(at_stub: Cli, stub: Stub) -> None:

@@ -34,7 +34,8 @@ def move_lines(
         moves: all moves.
         symbols: whether cards are shown with suit symbols.
         sight: what lies there, for the moves that are told as what they change.
-        about: words and cards that a move must have to be shown; its number stays that in the whole list.
+        about: words and cards that a move must have to be shown; its number stays that in the whole list. Where
+            none has them all, a line says so.
         most: how many lines at most; a line more says what is left out.
     """
     width = len(str(len(moves)))
@@ -47,6 +48,8 @@ def move_lines(
     ]
     if more := len(found) - len(lines):
         lines.append(f"… and {more} more; words after `moves` choose among them, such as a card: moves 7H")
+    if about and moves and not found:
+        lines.append(f"No legal move has {' and '.join(map(text.clean, about))} in it.")
     return lines
 
 
