@@ -8,6 +8,7 @@ import mypy.api
 import pytest
 from docs.guides import ROOT, Block, blocks_of
 from docs.running import Runner, require, unshown
+from rules.vectors import NONE_TO_PLAY
 from support.lacking import lacking
 
 GUIDES = sorted((ROOT / "docs").glob("*.md"))
@@ -71,6 +72,11 @@ def test_every_link_of_a_guide_leads_somewhere() -> None:
             if not there.exists() or (heading and heading not in headings(there)):
                 broken.append(f"{path.name}: {target}#{heading}")
     assert broken == []
+
+
+def test_as_many_positions_of_the_vectors_cannot_be_played_as_the_guide_says() -> None:
+    assert len(NONE_TO_PLAY) == 9
+    assert "but for nine that" in (ROOT / "docs" / "develop.md").read_text(encoding="utf-8")
 
 
 def test_every_guide_is_in_the_index() -> None:
