@@ -127,7 +127,7 @@ CHANGES: list[tuple[str, str, Change, str]] = [
     ("blocked", "never passed", lambda r: r["moves"].__delitem__(slice(-2, None)), "did not end the hand"),
     ("blocked", "tiles in the pool", lambda r: r["moves"].__delitem__(slice(70, 78)), "do not leave"),
     ("indian", "another wild card", lambda r: r.update(wild_card="2S"), "the wild card does not follow"),
-    ("indian", "no wild card", lambda r: r.update(wild_card=None), "has a wild card"),
+    ("indian", "no wild card", lambda r: r.update(wild_card=None), "has its wild card"),
     ("indian", "another card aside", lambda r: move_of(r, "declare").update(discard="ZZ"), "did not hold"),
     ("indian", "a group less", lambda r: move_of(r, "declare")["groups"].pop(), "other cards than it held"),
     (

@@ -57,7 +57,7 @@ def check_deal(record: HandRecord) -> None:
     turned = (("wild card", record["wild_card"], game.has_wild_card), ("upcard", record["upcard"], game.has_upcard))
     for called, card, is_due in turned:
         if (card is not None) is not is_due:
-            raise MismatchError(f"a hand of {name} has {'a' if is_due else 'no'} {called}, the record says {card}")
+            raise MismatchError(f"a hand of {name} has {'its' if is_due else 'no'} {called}, the record says {card}")
 
 
 def check_move(record: HandRecord, entry: RecordedMove) -> None:
