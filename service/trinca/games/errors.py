@@ -1,5 +1,10 @@
 """What a game refuses."""
 
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+State = TypeVar("State")
+
 
 class GameError(Exception):
     """Base of what a game refuses."""
@@ -25,3 +30,16 @@ class IllegalMove(GameError):  # noqa: N818 - the field's name for it, and the c
 
 class CorruptState(GameError):  # noqa: N818 - it is the state that is corrupt, the error says so
     """A state that no play can reach; the message says what is wrong with it."""
+
+
+def look_over(state: State, *looks: Callable[[State], Iterable[str]]) -> None:
+    """Raise CorruptState with all that is wrong by the first look that finds anything.
+
+    Args:
+        state: A position.
+        looks: Each tells what is wrong with it, and may rely on what those before it found sound.
+    """
+    for look in looks:
+        wrong = list(look(state))
+        if wrong:
+            raise CorruptState("; ".join(wrong))

@@ -8,7 +8,7 @@ from trinca.games.basic.deal import CARDS_EACH, SEATS
 from trinca.games.basic.piles import gives_out, stock_can_be_drawn
 from trinca.games.basic.state import BasicState
 from trinca.games.dealing import next_seat
-from trinca.games.errors import CorruptState
+from trinca.games.errors import look_over
 from trinca.melds.melds import formed
 
 MOST_HELD = len(RANKS)
@@ -18,13 +18,7 @@ MOST_HELD = len(RANKS)
 
 def check(state: BasicState) -> None:
     """Raise CorruptState with everything that is wrong with the position; say nothing when it is sound."""
-    wrong = list(_wrong_seats(state))
-    if not wrong:
-        wrong = [*_wrong_cards(state), *_wrong_melds(state), *_wrong_counters(state)]
-    if not wrong:
-        wrong = [*_wrong_holdings(state), *_wrong_phase(state), *_wrong_taken(state)]
-    if wrong:
-        raise CorruptState("; ".join(wrong))
+    look_over(state, _wrong_seats, _wrong_parts, _wrong_play)
 
 
 def sound(state: BasicState) -> None:
@@ -33,10 +27,19 @@ def sound(state: BasicState) -> None:
     Whether play could have led there is not asked: cards that play no part may be missing, and the counters, the
     marks of melds and whose turn it is need not fit each other.
     """
-    for look in (_wrong_seats, _too_many_cards, _wrong_melds, _in_the_way):
-        wrong = list(look(state))
-        if wrong:
-            raise CorruptState("; ".join(wrong))
+    look_over(state, _wrong_seats, _too_many_cards, _wrong_melds, _in_the_way)
+
+
+def _wrong_parts(state: BasicState) -> Iterator[str]:
+    yield from _wrong_cards(state)
+    yield from _wrong_melds(state)
+    yield from _wrong_counters(state)
+
+
+def _wrong_play(state: BasicState) -> Iterator[str]:
+    yield from _wrong_holdings(state)
+    yield from _wrong_phase(state)
+    yield from _wrong_taken(state)
 
 
 def _too_many_cards(state: BasicState) -> Iterator[str]:

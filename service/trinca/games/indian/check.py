@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from trinca.cards.multiset import missing
 from trinca.cards.playing import Card, in_order
 from trinca.games.dealing import next_seat
-from trinca.games.errors import CorruptState
+from trinca.games.errors import look_over
 from trinca.games.indian.deal import CARDS_EACH, LEAST_SEATS, MOST_SEATS, deck_of
 from trinca.games.indian.score import FIRST_DROP, LATER_DROP, WRONG
 from trinca.games.indian.state import IndianState
@@ -15,11 +15,7 @@ from trinca.melds.sequences import holds, in_normal_form
 
 def check(state: IndianState) -> None:
     """Raise CorruptState with everything that is wrong with the position; say nothing when it is sound."""
-    for look in (_wrong_seats, _wrong_cards, _wrong_story, _wrong_turns, _wrong_piles):
-        # Each look may rely on what those before it found sound.
-        wrong = list(look(state))
-        if wrong:
-            raise CorruptState("; ".join(wrong))
+    look_over(state, _wrong_seats, _wrong_cards, _wrong_story, _wrong_turns, _wrong_piles)
 
 
 def sound(state: IndianState) -> None:
@@ -28,10 +24,7 @@ def sound(state: IndianState) -> None:
     Whether play could have led there is not asked: cards that play no part may be missing, a seat may hold fewer than
     thirteen, and the counters, who is out and whose turn it is need not fit each other.
     """
-    for look in (_wrong_seats, _too_many_cards, _in_the_way):
-        wrong = list(look(state))
-        if wrong:
-            raise CorruptState("; ".join(wrong))
+    look_over(state, _wrong_seats, _too_many_cards, _in_the_way)
 
 
 def _too_many_cards(state: IndianState) -> Iterator[str]:

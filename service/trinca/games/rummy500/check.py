@@ -7,7 +7,7 @@ from itertools import pairwise
 from trinca.cards.multiset import missing
 from trinca.cards.playing import JOKER, Card, in_order
 from trinca.games.dealing import next_seat
-from trinca.games.errors import CorruptState
+from trinca.games.errors import look_over
 from trinca.games.rummy500.checks import strands
 from trinca.games.rummy500.deal import CARDS_EACH, DECK, SEATS
 from trinca.games.rummy500.state import Meld, Rummy500State, shown_names
@@ -20,10 +20,7 @@ STOCK = len(DECK) - SEATS * CARDS_EACH - 1
 
 def check(state: Rummy500State) -> None:
     """Raise CorruptState with everything that is wrong with the position; say nothing when it is sound."""
-    for stage in (_wrong_seats, _wrong_cards, _wrong_melds, _wrong_play):
-        wrong = list(stage(state))
-        if wrong:
-            raise CorruptState("; ".join(wrong))
+    look_over(state, _wrong_seats, _wrong_cards, _wrong_melds, _wrong_play)
 
 
 def sound(state: Rummy500State) -> None:
@@ -32,10 +29,7 @@ def sound(state: Rummy500State) -> None:
     Whether play could have led there is not asked: cards that play no part may be missing, and the counters and whose
     turn it is need not fit each other.
     """
-    for look in (_wrong_seats, _too_many_cards, _no_melds, _in_the_way):
-        wrong = list(look(state))
-        if wrong:
-            raise CorruptState("; ".join(wrong))
+    look_over(state, _wrong_seats, _too_many_cards, _no_melds, _in_the_way)
 
 
 def _too_many_cards(state: Rummy500State) -> Iterator[str]:

@@ -6,7 +6,7 @@ from trinca.cards.multiset import missing
 from trinca.cards.playing import JOKER, Card
 from trinca.cards.tiles import DECK, HIGHEST, in_order, number
 from trinca.games.dealing import next_seat
-from trinca.games.errors import CorruptState
+from trinca.games.errors import look_over
 from trinca.games.tiles.checks import tiles_on
 from trinca.games.tiles.deal import LEAST_SEATS, MOST_SEATS, TILES_EACH
 from trinca.games.tiles.state import TilesState
@@ -15,15 +15,7 @@ from trinca.melds.combinations import LEAST, arranged, formed
 
 def check(state: TilesState) -> None:
     """Raise CorruptState with everything that is wrong with the position; say nothing when it is sound."""
-    wrong = list(_wrong_seats(state))
-    if not wrong:
-        wrong = list(_wrong_tiles(state))
-    if not wrong:
-        wrong = [*_wrong_table(state), *_wrong_turns(state), *_wrong_ending(state)]
-    if not wrong:
-        wrong = [*_wrong_racks(state), *_wrong_plays(state)]
-    if wrong:
-        raise CorruptState("; ".join(wrong))
+    look_over(state, _wrong_seats, _wrong_tiles, _wrong_parts, _wrong_play)
 
 
 def sound(state: TilesState) -> None:
@@ -32,10 +24,18 @@ def sound(state: TilesState) -> None:
     Whether play could have led there is not asked: tiles that play no part may be missing, and the counters, the
     openings and whose turn it is need not fit each other.
     """
-    for look in (_wrong_seats, _too_many_tiles, _no_table, _in_the_way):
-        wrong = list(look(state))
-        if wrong:
-            raise CorruptState("; ".join(wrong))
+    look_over(state, _wrong_seats, _too_many_tiles, _no_table, _in_the_way)
+
+
+def _wrong_parts(state: TilesState) -> Iterator[str]:
+    yield from _wrong_table(state)
+    yield from _wrong_turns(state)
+    yield from _wrong_ending(state)
+
+
+def _wrong_play(state: TilesState) -> Iterator[str]:
+    yield from _wrong_racks(state)
+    yield from _wrong_plays(state)
 
 
 def _too_many_tiles(state: TilesState) -> Iterator[str]:
