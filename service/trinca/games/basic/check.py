@@ -27,7 +27,7 @@ def sound(state: BasicState) -> None:
     Whether play could have led there is not asked: cards that play no part may be missing, and the counters, the
     marks of melds and whose turn it is need not fit each other.
     """
-    look_over(state, _wrong_seats, _too_many_cards, _wrong_melds, _in_the_way)
+    look_over(state, _wrong_seats, _too_many_cards, _out_of_order, _wrong_melds, _in_the_way)
 
 
 def _wrong_parts(state: BasicState) -> Iterator[str]:
@@ -47,8 +47,6 @@ def _too_many_cards(state: BasicState) -> Iterator[str]:
     surplus = missing(PACK, _everywhere(state))
     if surplus:
         yield f"foreign or doubled: {', '.join(surplus)}"
-        return
-    yield from _out_of_order(state)
 
 
 def _in_the_way(state: BasicState) -> Iterator[str]:

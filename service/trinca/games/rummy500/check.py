@@ -29,7 +29,7 @@ def sound(state: Rummy500State) -> None:
     Whether play could have led there is not asked: cards that play no part may be missing, and the counters and whose
     turn it is need not fit each other.
     """
-    look_over(state, _wrong_seats, _too_many_cards, _no_melds, _in_the_way)
+    look_over(state, _wrong_seats, _too_many_cards, _out_of_order, _no_melds, _in_the_way)
 
 
 def _too_many_cards(state: Rummy500State) -> Iterator[str]:
@@ -37,8 +37,6 @@ def _too_many_cards(state: Rummy500State) -> Iterator[str]:
     surplus = missing(DECK, _everywhere(state))
     if surplus:
         yield f"foreign or doubled: {', '.join(surplus)}"
-        return
-    yield from _out_of_order(state)
 
 
 def _in_the_way(state: Rummy500State) -> Iterator[str]:

@@ -24,7 +24,7 @@ def sound(state: TilesState) -> None:
     Whether play could have led there is not asked: tiles that play no part may be missing, and the counters, the
     openings and whose turn it is need not fit each other.
     """
-    look_over(state, _wrong_seats, _too_many_tiles, _no_table, _in_the_way)
+    look_over(state, _wrong_seats, _too_many_tiles, _out_of_order, _no_table, _in_the_way)
 
 
 def _wrong_parts(state: TilesState) -> Iterator[str]:
@@ -43,8 +43,6 @@ def _too_many_tiles(state: TilesState) -> Iterator[str]:
     surplus = missing(DECK, _everywhere(state))
     if surplus:
         yield f"foreign or too many: {', '.join(surplus)}"
-        return
-    yield from _out_of_order(state)
 
 
 def _in_the_way(state: TilesState) -> Iterator[str]:
