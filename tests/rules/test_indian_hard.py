@@ -7,7 +7,7 @@ from conformance.indian_played import GAME
 from rules.test_indian import cards, position
 
 from trinca.cards.playing import Card
-from trinca.games.indian.memory import remembered
+from trinca.games.indian.memory import IndianMemory
 from trinca.games.indian.moves import Declare, Drop
 from trinca.games.indian.options import IndianOptions
 from trinca.games.indian.player.links import Links
@@ -86,7 +86,8 @@ def test_what_a_wrong_declaration_showed_is_seen_once() -> None:
 
 
 def test_the_turns_that_a_seat_remembers() -> None:
-    memory = remembered(0, (Upcard(Card("8D")), *let_go(0, "9D"), Moved(1, Drop()), *let_go(2, "9D", "8C")))
+    log = (Upcard(Card("8D")), *let_go(0, "9D"), Moved(1, Drop()), *let_go(2, "9D", "8C"))
+    memory = IndianMemory(0).note_all(log)
     assert (memory.turns, memory.own_turns) == (4, 1)
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import Self
 
 from trinca.cards.playing import PACK, SUITS, Card
 from trinca.games.moves import Discard, Draw
@@ -54,6 +55,12 @@ class Memory:
                 self.picked_up(entry.seat)
             case Moved(move=Discard(card=card)):
                 self.thrown(entry.seat, card)
+
+    def note_all(self, log: Iterable[Entry]) -> Self:
+        """Remember all these entries, the oldest first; the memory itself."""
+        for entry in log:
+            self.note(entry)
+        return self
 
     def turned_up(self, card: Card) -> None:
         """The card that begins the pile."""

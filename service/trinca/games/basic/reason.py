@@ -191,9 +191,7 @@ def _sight(view: View, log: tuple[Entry, ...]) -> Sight:
     assert isinstance(table, BasicHandView)
     assert isinstance(options, BasicOptions)
     assert view.you.hand is not None
-    memory = BasicMemory(me)
-    for entry in log:
-        memory.note(entry)
+    memory = BasicMemory(me).note_all(log)
     laid = [card for meld in table.melds for card in meld.cards]
     gone = frozenset((*view.you.hand, *laid, *memory.pile, *table.discard))
     collected = memory.collected.keys() - gone

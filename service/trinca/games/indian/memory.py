@@ -1,7 +1,6 @@
 """What a seat remembers of a hand, and which cards it has not seen."""
 
 from collections import Counter
-from collections.abc import Iterable
 
 from trinca.cards.playing import Card
 from trinca.games.indian.deal import deck_of
@@ -36,14 +35,6 @@ class IndianMemory(Memory):
             case _:
                 super().note(entry)
         self.own_turns += isinstance(entry, Moved) and entry.seat == self.seat and isinstance(entry.move, Discard)
-
-
-def remembered(seat: int, log: Iterable[Entry]) -> IndianMemory:
-    """The memory of a seat that saw all these entries."""
-    memory = IndianMemory(seat)
-    for entry in log:
-        memory.note(entry)
-    return memory
 
 
 def unseen(view: View, memory: Memory) -> Counter[Card]:

@@ -8,7 +8,7 @@ from trinca.cards.multiset import without
 from trinca.cards.playing import JOKER, SUITS, Card, in_order
 from trinca.games.indian.declare import found
 from trinca.games.indian.legal import discards
-from trinca.games.indian.memory import remembered, unseen
+from trinca.games.indian.memory import IndianMemory, unseen
 from trinca.games.indian.moves import Declare, Drop, IndianMove
 from trinca.games.indian.options import IndianOptions
 from trinca.games.indian.piles import may_draw_stock
@@ -146,7 +146,7 @@ def _sight(view: View, log: tuple[Entry, ...]) -> Sight:
     table = view.hand
     assert isinstance(table, IndianHandView)
     assert view.you.hand is not None
-    memory = remembered(view.you.seat, log)
+    memory = IndianMemory(view.you.seat).note_all(log)
     return Sight(
         hand=view.you.hand,
         taken=view.you.taken,

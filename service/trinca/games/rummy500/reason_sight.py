@@ -55,7 +55,7 @@ def sight_of(view: View, log: tuple[Entry, ...]) -> Sight:
     assert isinstance(table, Rummy500HandView)
     assert isinstance(options, Rummy500Options)
     assert view.you.hand is not None
-    memory = _remembered(me, log)
+    memory = _Memory(me).note_all(log)
     laid = (card for meld in table.melds for card in meld.cards)
     unseen = Counter(DECK) - Counter((*view.you.hand, *laid, *table.discard)) - memory.collected
     return Sight(
@@ -69,18 +69,19 @@ def sight_of(view: View, log: tuple[Entry, ...]) -> Sight:
     )
 
 
-def _remembered(seat: int, log: tuple[Entry, ...]) -> Memory:
-    memory = Memory(seat)
-    for entry in log:
+class _Memory(Memory):
+    """A memory that also understands deep pick-ups, what is laid, and turns that no discard ends."""
+
+    def note(self, entry: Entry) -> None:
+        """Remember an entry of the log."""
         match entry:
             case Moved(move=Draw(source="discard") as move):
-                memory.picked_up(entry.seat, 1 if move.index is UNSET else len(memory.pile) - move.index)
+                self.picked_up(entry.seat, 1 if move.index is UNSET else len(self.pile) - move.index)
                 if move.then is not UNSET:
-                    memory.laid(entry.seat, move.then.cards)
+                    self.laid(entry.seat, move.then.cards)
             case Moved(move=LayMeld() | LayOff() as move):
-                memory.laid(entry.seat, move.cards)
+                self.laid(entry.seat, move.cards)
             case Moved(move=Float() | GoOut() | EndHand()):
-                memory.turns += 1
+                self.turns += 1
             case _:
-                memory.note(entry)
-    return memory
+                super().note(entry)

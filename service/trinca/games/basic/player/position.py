@@ -55,9 +55,7 @@ def position(view: View, log: tuple[Entry, ...] = ()) -> Position:
     assert isinstance(options, BasicOptions)
     assert view.you.hand is not None
     assert table.turn is not None
-    memory = _Memory(me, options)
-    for entry in log:
-        memory.note(entry)
+    memory = _Memory(me, options).note_all(log)
     laid = [card for meld in table.melds for card in meld.cards]
     return Position(
         hand=view.you.hand,
