@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import socketserver
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+from support.http_servers import served
 
 from trinca_client import Trinca
 
@@ -61,11 +62,5 @@ def an_answer(data: object = None, status: str = "200 OK", *, content: bytes | N
 @contextmanager
 def raw() -> Iterator[Raw]:
     server = Raw()
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
+    with served(server):
         yield server
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()

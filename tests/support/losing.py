@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from urllib.parse import urlsplit
+
+from support.http_servers import AnyMethod, served
 
 
 class LosingProxy(ThreadingHTTPServer):
@@ -50,12 +51,10 @@ class LosingProxy(ThreadingHTTPServer):
         return answer[: self._heard] if self._answers >= 0 else answer
 
 
-class _Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    wbufsize = -1
+class _Handler(AnyMethod):
     server: LosingProxy
 
-    def _any(self) -> None:
+    def answer_any(self) -> None:
         proxy, target = self.server, self.server.target
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         if proxy.loses_request():
@@ -80,34 +79,10 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(heard)
         self.close_connection |= len(heard) < len(whole)
 
-    def do_GET(self) -> None:
-        self._any()
-
-    def do_POST(self) -> None:
-        self._any()
-
-    def do_PUT(self) -> None:
-        self._any()
-
-    def do_PATCH(self) -> None:
-        self._any()
-
-    def do_DELETE(self) -> None:
-        self._any()
-
-    def log_message(self, *args: object) -> None:
-        """Say nothing."""
-
 
 @contextmanager
 def losing(target: str) -> Iterator[LosingProxy]:
     """Such a way to the service at this address."""
     proxy = LosingProxy(target)
-    thread = threading.Thread(target=proxy.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
+    with served(proxy):
         yield proxy
-    finally:
-        proxy.shutdown()
-        proxy.server_close()
-        thread.join()

@@ -12,9 +12,11 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+
+from support.http_servers import AnyMethod, served
 
 
 @dataclass(frozen=True)
@@ -78,12 +80,10 @@ class Stub(ThreadingHTTPServer):
         return [each for each in self.requests if (each.method, each.path) == (method, path)]
 
 
-class _Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    wbufsize = -1  # an answer in one packet: no waiting for the other side to acknowledge its head
+class _Handler(AnyMethod):
     server: Stub
 
-    def _any(self) -> None:
+    def answer_any(self) -> None:
         parts = urlsplit(self.path)
         raw = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         asked = Request(
@@ -127,38 +127,16 @@ class _Handler(BaseHTTPRequestHandler):
         except OSError:  # the client has gone
             self.close_connection = True
 
-    def do_GET(self) -> None:
-        self._any()
-
-    def do_POST(self) -> None:
-        self._any()
-
-    def do_PUT(self) -> None:
-        self._any()
-
-    def do_PATCH(self) -> None:
-        self._any()
-
-    def do_DELETE(self) -> None:
-        self._any()
-
-    def log_message(self, *args: object) -> None:
-        """Say nothing on standard error."""
-
 
 @contextmanager
 def serving() -> Iterator[Stub]:
     """A stub that answers; its streams end with it."""
     server = Stub()
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.closing.set()
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    with served(server):
+        try:
+            yield server
+        finally:
+            server.closing.set()
 
 
 def problem(status: int, code: str, detail: str = "no", **more: Any) -> Reply:
