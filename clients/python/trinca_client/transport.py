@@ -7,9 +7,7 @@ second, a name, a level or a removal is the same again, and the rest only reads.
 
 from __future__ import annotations
 
-import random
-import secrets
-import time
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final, Protocol
 from weakref import WeakSet
 
@@ -69,11 +67,11 @@ class Transport:
         self,
         url: str,
         *,
-        user_agent: str = USER_AGENT,
-        pauses: Sequence[float] = PAUSES,
-        sleep: Callable[[float], object] = time.sleep,
-        chance: Callable[[], float] = random.random,
-        token_bytes: Callable[[int], bytes] = secrets.token_bytes,
+        user_agent: str,
+        pauses: Sequence[float],
+        sleep: Callable[[float], object],
+        chance: Callable[[], float],
+        token_bytes: Callable[[int], bytes],
     ) -> None:
         self.url = checked_url(url)
         self.sleep = sleep
@@ -181,29 +179,27 @@ class Transport:
             NotTrincaError: what answered is not the service.
         """
         self._check_open()
-        session = self._new_session()
-        try:
-            response = session.get(
-                self.url + path,
-                params=query,
-                headers={"Accept": replies.STREAM, "Accept-Encoding": "identity", **headers},
-                auth=_SeatKey(key),
-                timeout=(CONNECT_TIMEOUT, STREAM_TIMEOUT),
-                allow_redirects=False,
-                stream=True,
-            )
-            if not replies.is_stream(response):
-                replies.no_stream(self.url, received.read(self.url, response))
-        except received.LOST as lost:
-            session.close()
-            raise replies.no_answer(self.url, lost) from lost
-        except requests.RequestException as odd:
-            session.close()
-            raise replies.odd(self.url, odd) from odd
-        except BaseException:
-            session.close()
-            raise
-        return Stream(self.url, session, response)
+        with ExitStack() as unless_begun:
+            session = self._new_session()
+            unless_begun.callback(session.close)
+            try:
+                response = session.get(
+                    self.url + path,
+                    params=query,
+                    headers={"Accept": replies.STREAM, "Accept-Encoding": "identity", **headers},
+                    auth=_SeatKey(key),
+                    timeout=(CONNECT_TIMEOUT, STREAM_TIMEOUT),
+                    allow_redirects=False,
+                    stream=True,
+                )
+                if not replies.is_stream(response):
+                    replies.no_stream(self.url, received.read(self.url, response))
+            except received.LOST as lost:
+                raise replies.no_answer(self.url, lost) from lost
+            except requests.RequestException as odd:
+                raise replies.odd(self.url, odd) from odd
+            unless_begun.pop_all()
+            return Stream(self.url, session, response)
 
     def _new_session(self) -> requests.Session:
         session = _Session()
